@@ -19,14 +19,19 @@ export const patterns = { days: 14, threshold: 6, minKinds: 2, maxPerPair: 200, 
 export const helpLines = { maxCountries: 12, maxPerCountry: 8 } as const
 
 /**
- * Working on cases, in characters, days, and numbers of rows: a typed reason has at least `minReason`; a case shows `events`;
- * a list has `perPage` and at most `maxPage` pages; a hold lasts at most `holdDays`; `seenFor` is how long one opening of a
+ * Working on cases, in characters, days, and numbers of rows: a typed reason has at least `minReason`; events are read
+ * `events` at a time, and shown `eventsPerPage`; a list has `perPage` and at most `maxPage` pages; a hold copies
+ * `heldMessages` at a time, and ends at most `holdDays` after the first one; `seenFor` is how long one opening of a
  * case lets staff read it, in milliseconds.
  */
 export const caseWork = {
   ...{ minReason: 10, maxReason: 500, maxWords: 2_000, maxNote: 2_000, search: 100 },
-  ...{ events: 500, perPage: 50, maxPage: 200, holdDays: 365, seenFor: 8 * 3_600_000, related: 20 },
+  ...{ events: 500, eventsPerPage: 50, perPage: 50, maxPage: 200, related: 20, links: 20 },
+  ...{ heldMessages: 5_000, holdDays: 365, seenFor: 8 * 3_600_000 },
 } as const
+
+/** The evidence pack: how many pictures of chats it has, and how many bytes of them [CS19]. */
+export const casePack = { pictures: 100, pictureBytes: 30_000_000 } as const
 
 /** Alerts about an imminent case, in milliseconds: repeated until it is acknowledged, and from then on to the deputy too [CS8]. */
 export const caseAlerts = { every: 15 * 60_000, deputyAfter: 60 * 60_000, check: 60_000, atOnce: 50 } as const

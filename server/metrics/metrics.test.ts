@@ -42,6 +42,7 @@ it('[OP8] exports calls, sockets, connections, and queues, and no personal data'
   await socket.call('chat.send', { chatId, id: newId(), text: 'a canary in the text' })
   await mentee.post('chat.send', { chatId: 'nothing', id: newId(), text: 'x' })
   instrumentation.batchFailed.publish({ kind: 'messages' })
+  instrumentation.taskFailed.publish({ task: 'sessions' })
   const { status, text } = await get('/metrics')
   expect(status).toBe(200)
   const lines = [
@@ -49,6 +50,7 @@ it('[OP8] exports calls, sockets, connections, and queues, and no personal data'
     /^pathlight_call_duration_seconds_count\{call="chat.send",result="app.[a-zA-Z]+"\} 1$/m,
     /^pathlight_request_duration_seconds_count\{method="POST",route="\/api\/:path",status="200"\} \d+$/m,
     /^pathlight_batch_failures_total\{kind="messages"\} 1$/m,
+    /^pathlight_task_failures_total\{task="sessions"\} 1$/m,
     /^pathlight_sockets 1$/m,
     /^pathlight_streams 1$/m,
     /^pathlight_bus_partitioned 0$/m,

@@ -1,6 +1,11 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 import { instrumentation, openSocketCount } from '../telemetry/instrumentation.ts'
-import type { CallCompleted, BatchFailed, RequestCompleted } from '../telemetry/instrumentation.ts'
+import type {
+  BatchFailed,
+  CallCompleted,
+  RequestCompleted,
+  TaskFailed,
+} from '../telemetry/instrumentation.ts'
 import { openStreamCount } from '../sync/presence.ts'
 import type { Services } from '../rpc/services.ts'
 
@@ -18,23 +23,20 @@ const BUCKETS = [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10]
 export function registerMetrics(services: Services): { read: () => Promise<MetricsText>; stop: () => void } {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
-  const [onCall, onRequest, onBatchFailed] = [
-    observeCalls(registry),
-    observeRequests(registry),
-    countFailedBatches(registry),
-  ]
-  instrumentation.calls.subscribe(onCall)
-  instrumentation.requests.subscribe(onRequest)
-  instrumentation.batchFailed.subscribe(onBatchFailed)
+  const observers = [
+    [instrumentation.calls, observeCalls(registry)],
+    [instrumentation.requests, observeRequests(registry)],
+    [instrumentation.batchFailed, countFailedBatches(registry)],
+    [instrumentation.taskFailed, countFailedTasks(registry)],
+  ] as const
+  for (const [channel, observe] of observers) channel.subscribe(observe)
   registerLiveGauges(registry, services)
   registerDatabaseGauge(registry, services)
   registerQueueGauges(registry, services)
   return {
     read: async () => ({ type: registry.contentType, text: await registry.metrics() }),
     stop() {
-      instrumentation.calls.unsubscribe(onCall)
-      instrumentation.requests.unsubscribe(onRequest)
-      instrumentation.batchFailed.unsubscribe(onBatchFailed)
+      for (const [channel, observe] of observers) channel.unsubscribe(observe)
       registry.clear()
     },
   }
@@ -76,6 +78,16 @@ function countFailedBatches(registry: Registry): (message: unknown) => void {
     registers: [registry],
   })
   return (message) => counter.inc({ kind: (message as BatchFailed).kind })
+}
+
+function countFailedTasks(registry: Registry): (message: unknown) => void {
+  const counter = new Counter({
+    name: 'pathlight_task_failures_total',
+    help: 'Failed runs of periodic tasks, such as the daily sweep, by task. Each is repeated soon.',
+    labelNames: ['task'],
+    registers: [registry],
+  })
+  return (message) => counter.inc({ task: (message as TaskFailed).task })
 }
 
 function registerLiveGauges(registry: Registry, services: Services): void {

@@ -37,12 +37,13 @@ export const isInForce = sql`(${guardianConsents.confirmedAt} is not null and ${
  * `people.consent`. Triggers make the chats rest or work again in the same transaction. Answers whose state changed.
  *
  * @param of the member; by default all
+ * @param atMost how many are written; without a member, call it again while it answers as many
  * @param on the day as YYYY-MM-DD; by default that of the database's clock in UTC
  */
 export async function refreshConsent(
   tx: Executor,
   { safeguarding, consentAge }: ConsentSettings,
-  { of, on }: { readonly of?: string; readonly on?: string } = {},
+  { of, on, atMost = 1 }: { readonly of?: string; readonly on?: string; readonly atMost?: number },
 ): Promise<{ id: string; consent: 'none' | 'missing' | 'given' }[]> {
   const day = on === undefined ? today : sql`${on}::date`
   const hasConsent = sql`exists (select from ${guardianConsents} where ${guardianConsents.minorId} = ${people.id} and ${isInForce})`
@@ -57,6 +58,7 @@ export async function refreshConsent(
     .from(people)
     .where(isStale)
     .orderBy(people.id)
+    .limit(atMost)
     .for('no key update')
   if (stale.length === 0) return []
   return tx

@@ -5,6 +5,7 @@ import { allCalls } from '../testing/clients/calls.ts'
 import { listLiveQueries } from '../testing/clients/live-queries.ts'
 import { actions, ask, pairQueries } from '../testing/matrix/actions.ts'
 import { actors, createWorld, isSuspended, resetPair, states } from '../testing/matrix/world.ts'
+import { tableOf } from '../testing/matrix/table.ts'
 import type { Age, State, Who, World } from '../testing/matrix/world.ts'
 import { newId } from '#shared/domain/ids.ts'
 import { pairId } from '#shared/domain/pair-id.ts'
@@ -192,14 +193,3 @@ it('[AZ-1] every procedure names a rule of the policy table', () => {
     expect([name, named.get(name)]).toEqual([name, rule])
   expect(allCalls().length).toBeGreaterThan(30)
 })
-
-function tableOf(head: readonly string[], rows: readonly (readonly string[])[]): string {
-  const all = [head, ...rows]
-  const widths = head.map((_, column) => Math.max(...all.map((row) => row[column]?.length ?? 0)))
-  const lineOf = (row: readonly string[]) =>
-    row
-      .map((text, column) => text.padEnd(widths[column] ?? 0))
-      .join('  ')
-      .trimEnd()
-  return `${all.map(lineOf).join('\n')}\n`
-}

@@ -16,6 +16,8 @@ import { deleteExpiredReports } from '../features/safety/store.ts'
 import { deleteEndedStaffAccess } from '../features/staff/cleanup.ts'
 import { queueLogHeads } from '../features/staff/log-head.ts'
 import { deleteOldJournal } from '../db/restore-journal.ts'
+import { runTasks, startSchedule } from '../jobs/schedule.ts'
+import type { PeriodicTask } from '../jobs/schedule.ts'
 import { deleteSpentRateCounters } from '../limits/spent-rate-counters.ts'
 import type { Services } from '../rpc/services.ts'
 import { deleteExpiredSessions } from '../sessions/store.ts'
@@ -26,56 +28,60 @@ import { imageReviews } from '#shared/staff-limits.ts'
 const INTERVAL_MS = 10 * 60_000
 const SWEEP_INTERVAL_MS = 24 * 3_600_000
 
+type Task = PeriodicTask<Services>
+
+/** The daily sweep: what changes with the day, and what takes a scan of a whole table or store. */
+const daily: readonly Task[] = [
+  { name: 'age bands', run: changeAgeBands },
+  { name: 'guardian consents', run: sweepConsents },
+  { name: 'operator log head', run: queueLogHeads },
+  { name: 'drawn reviews', run: ({ database }) => database.orm.transaction(drawReviews) },
+  { name: 'mentor approvals', run: sweepApprovals },
+  { name: 'sender emails', run: ({ database }) => correctSenderEmails(database.orm) },
+  { name: 'rate counters', run: ({ database }) => deleteSpentRateCounters(database.orm) },
+  { name: 'restore journal', run: ({ database }) => deleteOldJournal(database.orm) },
+  { name: 'file store', run: ({ files }) => files.sweep() },
+]
+
+/** What deletes expired rows and files. */
+const cleanup: readonly Task[] = [
+  { name: 'expired registrations', run: ({ database }) => deleteExpired(database.orm) },
+  { name: 'sessions', run: ({ database }) => deleteExpiredSessions(database.orm) },
+  { name: 'staff access', run: ({ database }) => deleteEndedStaffAccess(database.orm) },
+  { name: 'guardian access', run: ({ database }) => deleteEndedGuardianAccess(database.orm) },
+  { name: 'orphaned requests', run: ({ database }) => deleteOrphanedRequests(database.orm) },
+  { name: 'chats', run: ({ database, config }) => deleteExpiredChats(database, config.retentionDays) },
+  { name: 'reports', run: ({ database }) => deleteExpiredReports(database.orm) },
+  { name: 'cases', run: ({ database }) => deleteExpiredCases(database.orm) },
+  { name: 'patterns', run: ({ database }) => deleteOldPatterns(database.orm) },
+  { name: 'readings', run: ({ database }) => deleteExpiredReadings(database.orm) },
+  { name: 'reviews', run: ({ database }) => deleteExpiredReviews(database.orm) },
+  { name: 'unattached images', run: ({ database, files }) => deleteUnattachedImages(database.orm, files) },
+  {
+    name: 'interrupted pictures',
+    run: ({ database, files }) => deleteInterruptedPictures(database.orm, files),
+  },
+]
+
 /**
  * Deletes expired rows at startup and every 10 minutes, runs the daily sweep at startup and every day, and every minute releases
- * held messages, announces images that wait for a review, and repeats alerts. Returns a function that stops all of it.
+ * held messages, announces images that wait for a review, and repeats alerts. A task that fails delays no other [OP17]. Returns a
+ * function that stops all of it.
  */
 export function startCleanup(services: Services): () => void {
+  const start = (ms: number, ...tasks: readonly Task[]) =>
+    startSchedule(services, services.log, { tasks, ms })
   const stops = [
-    repeat(services, cleanUp, INTERVAL_MS),
-    repeat(services, sweep, SWEEP_INTERVAL_MS),
-    repeat(services, releaseDueMessages, heldMessages.release),
-    repeat(services, queueReviewMails, imageReviews.mailCheck),
-    repeat(services, repeatAlerts, caseAlerts.check),
+    start(INTERVAL_MS, ...cleanup),
+    start(SWEEP_INTERVAL_MS, ...daily),
+    start(heldMessages.release, { name: 'held messages', run: releaseDueMessages }),
+    start(imageReviews.mailCheck, { name: 'image review emails', run: queueReviewMails }),
+    start(caseAlerts.check, { name: 'case alerts', run: repeatAlerts }),
   ]
   return () => stops.forEach((stop) => stop())
 }
 
-async function cleanUp({ database, files, config }: Services): Promise<void> {
-  await deleteExpired(database.orm)
-  await deleteExpiredSessions(database.orm)
-  await deleteEndedStaffAccess(database.orm)
-  await deleteEndedGuardianAccess(database.orm)
-  await deleteOrphanedRequests(database.orm)
-  await deleteExpiredChats(database, config.retentionDays)
-  await deleteExpiredReports(database.orm)
-  await deleteExpiredCases(database.orm)
-  await deleteOldPatterns(database.orm)
-  await deleteExpiredReadings(database.orm)
-  await deleteExpiredReviews(database.orm)
-  await deleteUnattachedImages(database.orm, files)
-  await deleteInterruptedPictures(database.orm, files)
-}
-
-/** The daily sweep: what changes with the day, and what takes a scan of a whole table or store. */
+/** Runs the daily sweep once. */
 export async function sweep(services: Services): Promise<void> {
-  const { database, files } = services
-  await changeAgeBands(services)
-  await sweepConsents(services)
-  await queueLogHeads(services)
-  await database.orm.transaction(drawReviews)
-  await sweepApprovals(services)
-  await correctSenderEmails(database.orm)
-  await deleteSpentRateCounters(database.orm)
-  await deleteOldJournal(database.orm)
-  await files.sweep()
-}
-
-function repeat(services: Services, work: (services: Services) => Promise<void>, ms: number): () => void {
-  const run = (): Promise<void> =>
-    work(services).catch((error: unknown) => services.log.warn({ err: error }, 'cleanup failed; will retry'))
-  void run()
-  const timer = setInterval(() => void run(), ms)
-  timer.unref()
-  return () => clearInterval(timer)
+  await runTasks(services, services.log, daily)
 }

@@ -14,11 +14,15 @@ export type RequestCompleted = {
 /** A batch that failed, so that each of its rows was stored by its own statement. */
 export type BatchFailed = { readonly kind: 'messages' | 'readMarkers' }
 
+/** A periodic task that failed. */
+export type TaskFailed = { readonly task: string }
+
 /** Diagnostics channels for metrics. Publishing costs nothing without subscribers. */
 export const instrumentation = {
   calls: channel('pathlight:call-completed'),
   requests: channel('pathlight:request-completed'),
   batchFailed: channel('pathlight:batch-failed'),
+  taskFailed: channel('pathlight:task-failed'),
 }
 
 const openSockets = new WeakMap<object, number>()

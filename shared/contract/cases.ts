@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { caseWork } from '../case-limits.ts'
-import { appealAnswers, caseDecisions } from '../domain/cases.ts'
+import { appealAnswers, caseDecisions, restrictionsAtClose } from '../domain/cases.ts'
 import type { CaseDecision, CaseEventData, CaseEventKind } from '../domain/cases.ts'
 import { idPattern } from '../domain/ids.ts'
 import type { AgeBand } from '../domain/age.ts'
@@ -38,7 +38,20 @@ export const raiseCase = z.strictObject({
 })
 export const assignCase = z.strictObject({ id, to: z.nullable(id) })
 export const setUrgency = z.strictObject({ id, urgency, reason })
-export const addNote = z.strictObject({ id, note: typed(caseWork.maxNote, 1) })
+export const addNote = z.strictObject({
+  id,
+  note: typed(caseWork.maxNote, 1),
+  /** The decision whose appeal it is about. */
+  of: z.optional(z.int().check(z.positive())),
+})
+export const listCaseEvents = z.strictObject({
+  id,
+  /** Events before this number; null for the newest. */
+  before: z.nullable(z.int().check(z.positive())),
+  /** `steps`: without alerts, and openings of the case. */
+  kinds: z.enum(['steps', 'all']),
+})
+export type ListCaseEvents = z.infer<typeof listCaseEvents>
 export const decideCase = z.strictObject({
   id,
   decision: z.enum(caseDecisions),
@@ -55,6 +68,8 @@ export const closeCase = z.strictObject({
   reason,
   /** What those who reported are told; required if the case has a report. */
   outcome: typed(caseWork.maxWords),
+  /** Required if the case has a restriction that was not taken back [CS21]. */
+  restrictions: z.optional(z.enum(restrictionsAtClose)),
 })
 export const reopenCase = z.strictObject({ id, reason })
 export const answerAppeal = z.strictObject({
@@ -70,6 +85,9 @@ export const holdCase = z.strictObject({
   reason,
 })
 export const releaseCase = z.strictObject({ id, reason })
+
+/** `reference`: the number of the other case. */
+export const linkCase = z.strictObject({ id, reference: typed(20, 1), reason })
 
 export const openReading = z.strictObject({
   chatId,
@@ -136,6 +154,29 @@ export type CaseEventView = {
   readonly hash: string | null
 }
 
+/** A page of the events of a case, in the order in which they happened. */
+export type CaseEventPage = { readonly events: readonly CaseEventView[]; readonly hasOlder: boolean }
+
+/** A decision with all that followed from it. `by`: the address of staff, or the id if they are gone. */
+export type CaseDecisionView = {
+  readonly n: number
+  readonly at: number
+  readonly by: string | null
+  readonly memberId: string | null
+  readonly decision: CaseDecision
+  readonly reason: string
+  readonly words: string
+  readonly isLifted: boolean
+  readonly appeal: { readonly at: number; readonly text: string; readonly isOpen: boolean } | null
+  readonly answer: { readonly at: number; readonly by: string | null; readonly words: string } | null
+  readonly notes: readonly {
+    readonly n: number
+    readonly at: number
+    readonly by: string | null
+    readonly text: string
+  }[]
+}
+
 export type CaseReport = {
   readonly reference: string
   readonly at: number
@@ -158,13 +199,22 @@ export type CaseChat = {
 }
 
 export type CasePage = {
-  readonly case: CaseRow & { readonly heldUntil: number | null }
+  /** `holdDays`: for how many days it can be held from now on. */
+  readonly case: CaseRow & { readonly heldUntil: number | null; readonly holdDays: number }
   readonly members: readonly CaseMember[]
   readonly chats: readonly CaseChat[]
   readonly reports: readonly CaseReport[]
+  /** The newest events, without alerts and openings, of which there are that many. */
   readonly events: readonly CaseEventView[]
+  readonly hasOlderEvents: boolean
+  readonly alerts: number
+  readonly openings: number
+  /** The latest first. */
+  readonly decisions: readonly CaseDecisionView[]
   /** Other cases of its members. */
   readonly related: readonly CaseRow[]
+  /** The cases that leads have linked to it. */
+  readonly links: readonly CaseRow[]
   readonly leads: readonly { readonly id: string; readonly email: string }[]
   readonly readings: readonly ReadingRow[]
   readonly now: number

@@ -16,6 +16,11 @@ export const giveConsent = z.strictObject({ token, version: z.int().check(z.nonn
 export const requestLink = z.strictObject({ email })
 export const openLink = z.strictObject({ token })
 export const withdrawConsent = z.strictObject({ id })
+/** The days of a mentor before a time: the `earlier` of the page before. */
+export const earlierDays = z.strictObject({ mentorId: id, before: z.int().check(z.nonnegative()) })
+export type EarlierDays = z.infer<typeof earlierDays>
+/** `id`: of the consent. */
+export const guardianDays = z.extend(earlierDays, { id })
 
 export const listConsents = z.strictObject({
   state: z.enum(['waiting', 'missing', 'given', 'all']),
@@ -54,13 +59,15 @@ export type ConsentRequest = { readonly name: string | null; readonly expiresAt:
 /** A day on which the two wrote: from the first message to the last, without a word of them. */
 export type TalkDay = { readonly from: number; readonly to: number }
 
+/** A page of such days, the latest first. `earlier`: the time before which there may be more; null without more. */
+export type TalkDays = { readonly days: readonly TalkDay[]; readonly earlier: number | null }
+
 /** A mentor of a minor on the guardian's page, and what the two did when [GC9]. */
-export type GuardianMentor = {
+export type GuardianMentor = TalkDays & {
   readonly id: string
   readonly name: string | null
   readonly isOpen: boolean
   readonly since: number | null
-  readonly days: readonly TalkDay[]
   readonly calls: readonly number[]
   /** The required checks that the mentor has passed [MA10]. */
   readonly checks: readonly ShownCheck[]

@@ -7,7 +7,7 @@ export type CheckKind = (typeof checkKinds)[number]
 export const checkResults = ['passed', 'failed'] as const
 export type CheckResult = (typeof checkResults)[number]
 
-/** A check that the operator asks for. `months`: how long it is valid; null: without an end. */
+/** A check that the operator asks for. `months`: how long it is valid at most; null: without a limit. */
 export type RequiredCheck = { readonly kind: CheckKind; readonly months: number | null }
 
 /** `kept`: a mentor from before approval was switched on, who stays active until a date. */
@@ -81,10 +81,22 @@ const beginning: Standing = {
   checks: new Map(),
 }
 
-/** Where an approval stands after these events, the oldest first: the only place that says what follows from them [MA4]. */
-export const standingOf = (events: readonly ApprovalEvent[]): Standing => events.reduce(after, beginning)
+/** The last day on which a check of that day can expire, some months later: at the end of a shorter month [MA6]. */
+export function latestExpiry(checkedOn: string, months: number): string {
+  const [year = 0, month = 1, day = 1] = checkedOn.split('-').map(Number)
+  const lastOfMonth = new Date(Date.UTC(year, month + months, 0)).getUTCDate()
+  return new Date(Date.UTC(year, month - 1 + months, Math.min(day, lastOfMonth))).toISOString().slice(0, 10)
+}
 
-function after(standing: Standing, event: ApprovalEvent): Standing {
+/**
+ * Where an approval stands after these events, the oldest first: the only place that says what follows from them [MA4].
+ *
+ * @param required the checks that the operator asks for
+ */
+export const standingOf = (events: readonly ApprovalEvent[], required: readonly CheckKind[]): Standing =>
+  events.reduce((standing, event) => after(standing, event, required), beginning)
+
+function after(standing: Standing, event: ApprovalEvent, required: readonly CheckKind[]): Standing {
   const enter = (state: ApprovalState | null, changes: Partial<Standing> = {}): Standing => ({
     ...standing,
     ...{ state, since: event.at, firstApprover: null },
@@ -98,7 +110,7 @@ function after(standing: Standing, event: ApprovalEvent): Standing {
     case 'reviewStarted':
       return enter('inReview')
     case 'checked':
-      return withCheck(standing, event)
+      return withCheck(standing, event, required)
     case 'firstApproval':
       return { ...standing, firstApprover: event.staffId }
     case 'approved':
@@ -118,15 +130,27 @@ function after(standing: Standing, event: ApprovalEvent): Standing {
   }
 }
 
-/** A new result of a check. What one of the staff has approved before it counts no longer. */
+/**
+ * A new result of a check. What one of the staff has approved before it counts no longer, and a warning of the end does not
+ * if the end has moved to a later day.
+ */
 function withCheck(
   standing: Standing,
   { check, result, checkedOn, expiresOn, staffId }: ApprovalEvent,
+  required: readonly CheckKind[],
 ): Standing {
   if (!check || !result || !checkedOn || !staffId) return standing
   const checks = new Map(standing.checks).set(check, { result, checkedOn, expiresOn, staffId })
-  return { ...standing, checks, firstApprover: null, warnedDays: null }
+  const isLater = firstExpiry(checks, required) > firstExpiry(standing.checks, required)
+  const warnedDays = isLater && standing.keptUntil === null ? null : standing.warnedDays
+  return { ...standing, checks, firstApprover: null, warnedDays }
 }
+
+const noEnd = '9999-12-31'
+
+/** The day on which the first of the required checks expires. */
+const firstExpiry = (checks: Standing['checks'], required: readonly CheckKind[]): string =>
+  required.flatMap((kind) => checks.get(kind)?.expiresOn ?? []).toSorted()[0] ?? noEnd
 
 /** The end of an approval, or of the time without one: an application that is open stays open. */
 function endActivity(standing: Standing, at: number): Standing {
@@ -159,8 +183,8 @@ export function activityOf({ state, keptUntil, checks }: Standing, required: rea
   if (state === 'kept' || state === 'applied' || state === 'inReview')
     return keptUntil === null ? notActive : { isActive: true, endsOn: null, until: keptUntil }
   if (state !== 'approved') return notActive
-  const ends = own.flatMap(({ expiresOn }) => expiresOn ?? [])
-  return { isActive: true, endsOn: ends.toSorted()[0] ?? null, until: null }
+  const end = firstExpiry(checks, required)
+  return { isActive: true, endsOn: end === noEnd ? null : end, until: null }
 }
 
 /** The required checks that are missing, have failed, or have expired by `today`. */

@@ -13,6 +13,7 @@ export const caseEventKinds = [
     'packed',
   ] as const),
   'read',
+  ...(['linked', 'unlinked'] as const),
 ] as const
 export type CaseEventKind = (typeof caseEventKinds)[number]
 
@@ -24,6 +25,16 @@ export type CaseDecision = (typeof caseDecisions)[number]
 export const appealAnswers = ['stands', 'lifted'] as const
 export type AppealAnswer = (typeof appealAnswers)[number]
 
+/** What keeps the effect of a decision that is taken back: another decision that stands, or a suspension by the operator [CS20]. */
+export type StaysBy = 'decision' | 'operator'
+
+/** What happens to the restrictions of a case that is closed [CS21]. */
+export const restrictionsAtClose = ['end', 'stay'] as const
+export type RestrictionsAtClose = (typeof restrictionsAtClose)[number]
+
+/** Up to which message and revision the holds of a case have copied a chat. */
+export type CopiedChat = { readonly chatId: string; readonly seq: number; readonly rev: number }
+
 /** What an event has beside its text. */
 export type CaseEventData = {
   readonly decision?: CaseDecision
@@ -31,13 +42,19 @@ export type CaseEventData = {
   readonly words?: string
   /** The pair that a decision keeps apart. */
   readonly chatId?: string
-  /** Of an assignment: whom; null for nobody. */
+  /** Of an assignment: whom; null for nobody. Of a link: the other case. */
   readonly to?: string | null
   /** The number of the decision that is appealed, answered, or lifted. */
   readonly of?: number
   readonly answer?: AppealAnswer
+  /** Of a decision that was taken back: what keeps its effect. */
+  readonly stays?: StaysBy
   /** Of a hold, in ISO 8601. */
   readonly until?: string
+  /** Of a hold: up to which message and revision each chat is copied, how many messages it copied, and how many are left. */
+  readonly copied?: readonly CopiedChat[]
+  readonly count?: number
+  readonly left?: number
   /** The id of a reading. */
   readonly readingId?: string
 }

@@ -1,6 +1,6 @@
 import { ConfigError } from '#server/config/error.ts'
 import type { Executor } from '#server/db/orm.ts'
-import { caseByReference, caseWithEvents } from '#server/features/safety/case-store.ts'
+import { caseByReference, eventsOfCase } from '#server/features/safety/case-store.ts'
 import type { Case, CaseEvent } from '#server/features/safety/case-store.ts'
 import { caseText } from '#shared/texts/operator/case.ts'
 import { escapeControls } from './escape-controls.ts'
@@ -19,7 +19,7 @@ export async function findCase(db: Executor, reference: string): Promise<Case> {
  */
 export async function printCase(db: Executor, reference: string): Promise<string> {
   const row = await findCase(db, reference)
-  const { events = [] } = (await caseWithEvents(db, row.id)) ?? {}
+  const events = await eventsOfCase(db, row.id)
   const lines = [
     caseText('title', { reference: row.reference, at: when(row.createdAt) }),
     caseText(`kind.${row.kind}`),

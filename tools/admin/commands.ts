@@ -145,8 +145,10 @@ export async function remove(tools: CommandContext, who: string, isSure: boolean
   }
   const jobs = await tools.jobs()
   await withTopicEvents(tools, async (tx) => {
+    const topics = await deleteAccount(tx, { jobs, files: tools.files }, person)
+    // Last: it locks the log, as each step of staff does at its end.
     await logAbout(tx, tools, 'delete', person)
-    return { topics: await deleteAccount(tx, { jobs, files: tools.files }, person), result: null }
+    return { topics, result: null }
   })
   return `Deleted ${formatUser(person)}. A confirmation email is on its way to them.`
 }
@@ -180,8 +182,9 @@ export async function setRole(
   if (role === 'mentor') assertCanMentor(person, skills)
   if (role === 'mentee' && skills.length > 0) throw new ConfigError('Only mentors have skills.')
   await withTopicEvents(tools, async (tx) => {
+    const topics = await store.setRole(tx, person.id, { role, skills })
     await logAbout(tx, tools, `set-role ${role}`, person)
-    return { topics: await store.setRole(tx, person.id, { role, skills }), result: null }
+    return { topics, result: null }
   })
   return `${formatUser(person)} is now a ${role}. Their requests as a ${person.role} were deleted and their chats were closed.`
 }

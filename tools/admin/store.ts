@@ -2,7 +2,7 @@ import { asc, eq, inArray, isNull, and, or, sql } from 'drizzle-orm'
 import type { Executor } from '#server/db/orm.ts'
 import { chats, pauses, people, requests, users } from '#server/db/schema.ts'
 import { listAffectedTopics } from '#server/features/account/suspension-store.ts'
-import { connectionTopics } from '#server/features/connections/store.ts'
+import { connectionTopics, lockPeople } from '#server/features/connections/store.ts'
 import { toAccountEmail } from '#server/features/account/sign-up/mailbox.ts'
 import { parsePairId } from '#shared/domain/pair-id.ts'
 import { pageSize } from '#shared/limits.ts'
@@ -110,6 +110,7 @@ export async function setRole(
   userId: string,
   { role, skills }: { role: 'mentor' | 'mentee'; skills: readonly string[] },
 ): Promise<string[]> {
+  await lockPeople(tx, [userId])
   const around = await listAffectedTopics(tx, userId)
   const gone = await tx
     .delete(requests)

@@ -9,7 +9,17 @@ import { afterAll, expect, it } from 'vitest'
 import { appendToOperatorLog, verifyOperatorLog } from '#server/db/operator-log.ts'
 import { connectTo } from '#server/db/open.ts'
 import type { Database } from '#server/db/open.ts'
-import { blocks, chats, images, messages, people, requests, sessions, users } from '#server/db/schema.ts'
+import {
+  blocks,
+  chats,
+  images,
+  messages,
+  people,
+  requests,
+  sessions,
+  staff,
+  users,
+} from '#server/db/schema.ts'
 import { startSession } from '#server/sessions/store.ts'
 import { openSocket } from '#server/testing/clients/live.ts'
 import { silentLog } from '#server/testing/log.ts'
@@ -52,6 +62,11 @@ async function seed(database: Database) {
   const { orm } = database
   await writeToOperatorLog(database)
   const [mentorId, menteeId] = [newId(), newId()]
+  const lead = { email: 'lea@example.org', role: 'lead', enrolledAt: new Date() } as const
+  await orm
+    .insert(staff)
+    .values({ id: newId(), ...lead })
+    .onConflictDoNothing()
   for (const [id, role] of [
     [mentorId, 'mentor'],
     [menteeId, 'mentee'],
@@ -169,7 +184,7 @@ it('[RJ1, RJ2] a restore repeats the deletions, suspensions, and blocks since th
   expect(missing).toMatchObject({ code: 1, said: expect.stringContaining("Can't find the restore journal") })
   const { said } = await command('restore', backup, to, '--journal', journal)
   expect(said).toContain(
-    '1 deletion, 1 suspension, 0 lifted suspensions, 1 block, 0 removed blocks, 0 pauses, 0 lifted pauses, and 0 ended consents',
+    '1 deletion, 1 suspension, 0 lifted suspensions, 1 block, 0 removed blocks, 0 pauses, 0 lifted pauses, 0 ended consents, and 0 ended approvals',
   )
   const restored = startServer({ dataDir: to })
   await restored.ready
@@ -186,6 +201,8 @@ it('[RJ1, RJ2] a restore repeats the deletions, suspensions, and blocks since th
 
   const without = await command('restore', backup, join(root, 'no-journal'))
   expect(without.said).toContain('were not repeated')
+  expect(without.said).toContain('nobody of them can log in until you confirm them')
+  expect(without.said).toContain('lead         lea@example.org')
 })
 
 it('[OP-6] rejects a damaged file and one that is not a backup, and restores nothing', async () => {

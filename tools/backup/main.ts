@@ -5,6 +5,7 @@ import type { FileStore } from '#server/adapters/files/index.ts'
 import { openFiles } from '#server/adapters/files/index.ts'
 import { ConfigError } from '#server/config/error.ts'
 import { readConfig } from '#server/config/index.ts'
+import type { Config } from '#server/config/index.ts'
 import { attachOrOpen } from '#server/db/attach.ts'
 import type { Database } from '#server/db/open.ts'
 import { appendToOperatorLog } from '#server/db/operator-log.ts'
@@ -14,6 +15,7 @@ import { backupText } from '#shared/texts/operator/backup.ts'
 import { createBackup } from './create.ts'
 import { replayJournal } from './replay.ts'
 import { restoreBackup } from './restore.ts'
+import { settleRestore } from './settle.ts'
 
 type Command = {
   readonly what: 'backup' | 'restore'
@@ -35,7 +37,7 @@ async function main(): Promise<void> {
     const told =
       command.what === 'backup'
         ? await backUp(instance, command.file)
-        : await restore(instance, command, config.journalFile)
+        : await restore(instance, command, config)
     await files.close()
     process.stdout.write(`${told}\n`)
   } finally {
@@ -70,22 +72,27 @@ async function backUp({ database, files }: Instance, file: string): Promise<stri
 async function restore(
   { database, files }: Instance,
   { file, journal }: Command,
-  journalFile: string,
+  config: Config,
 ): Promise<string> {
-  const path = journal === null ? journalFile : resolve(journal)
+  const path = journal === null ? config.journalFile : resolve(journal)
   // Before anything is restored: what does not run now would not be repeated later.
   const entries = await readJournalFile(path)
   if (entries === null && journal !== null) throw new ConfigError(backupText('journalMissing', { path }))
   const manifest = await restoreBackup(database, files, { file, log: pino({ level: 'silent' }) })
   await logCommand(database, 'restore', manifest.madeAt)
+  const staff = await settleRestore(database.orm)
   const counts = { tables: manifest.tables.length, pictures: manifest.files.length }
-  const restored = backupText('restored', { ...counts, at: manifest.madeAt })
-  if (entries === null) return `${restored}\n${backupText('noJournal', { path })}`
-  const madeAt = new Date(manifest.madeAt)
-  const replayed = await replayJournal(database.orm, files, { entries, madeAt })
-  const newest = entries.reduce((at, entry) => Math.max(at, entry.at), 0)
-  const end = newest === 0 ? [] : [backupText('journalEnd', { at: new Date(newest).toISOString() })]
-  return [restored, backupText('replayed', replayed), ...end].join('\n')
+  const told = [backupText('restored', { ...counts, at: manifest.madeAt })]
+  if (entries === null) told.push(backupText('noJournal', { path }))
+  else {
+    const madeAt = new Date(manifest.madeAt)
+    const replayed = await replayJournal({ database, files, config }, { entries, madeAt })
+    told.push(backupText('replayed', replayed))
+    const newest = entries.reduce((at, entry) => Math.max(at, entry.at), 0)
+    if (newest > 0) told.push(backupText('journalEnd', { at: new Date(newest).toISOString() }))
+  }
+  if (staff.length > 0) told.push(backupText('staff'), ...staff.map((one) => `  ${one}`))
+  return [...told, backupText('unknown')].join('\n')
 }
 
 const logCommand = ({ orm }: Database, command: Command['what'], madeAt: string): Promise<void> =>

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { JournalEntry } from '#server/db/restore-journal.ts'
-import { guardianConsents, pauses, people, users } from '#server/db/schema.ts'
+import { approvals, guardianConsents, pauses, people, users } from '#server/db/schema.ts'
 import { createTestApp } from '#server/testing/clients/app.ts'
 import type { TestApp } from '#server/testing/clients/app.ts'
 import { acceptedPair, aMentee } from '#server/testing/data/people.ts'
@@ -14,23 +14,25 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
+const madeAt = new Date()
+const entry = (
+  kind: JournalEntry['kind'],
+  userId: string,
+  minutes: number,
+  otherId: string | null = null,
+) => ({
+  ...{ id: `${kind}-${minutes}`, kind, userId, otherId },
+  at: madeAt.getTime() + minutes * 60_000,
+})
+const replay = (...entries: JournalEntry[]) => replayJournal(t.services, { entries, madeAt })
+const nothing = {
+  ...{ deleted: 0, suspended: 0, unsuspended: 0, blocked: 0, unblocked: 0 },
+  ...{ paused: 0, resumed: 0, consentEnded: 0, mentorEnded: 0 },
+}
+
 it('[RJ2, GC11] a replay repeats the last of several entries, and nothing that the backup has or that is older', async () => {
   const { mentor, mentee } = await acceptedPair(t)
   const third = await aMentee(t)
-  const madeAt = new Date()
-  const entry = (
-    kind: JournalEntry['kind'],
-    userId: string,
-    minutes: number,
-    otherId: string | null = null,
-  ) => ({
-    ...{ id: `${kind}-${minutes}`, kind, userId, otherId },
-    at: madeAt.getTime() + minutes * 60_000,
-  })
-  const replay = (...entries: JournalEntry[]) =>
-    replayJournal(t.services.database.orm, t.services.files, { entries, madeAt })
-  const ofUsers = { deleted: 0, suspended: 0, unsuspended: 0 }
-  const nothing = { ...ofUsers, blocked: 0, unblocked: 0, paused: 0, resumed: 0, consentEnded: 0 }
   const lifted = [entry('suspended', third.id, 1), entry('unsuspended', third.id, 2)]
   expect(await replay(...lifted, entry('deleted', third.id, -2 * 24 * 60))).toEqual(nothing)
   expect(await replay(...lifted.toReversed(), entry('suspended', third.id, 3))).toEqual({
@@ -69,4 +71,19 @@ it('[RJ2, GC11] a replay repeats the last of several entries, and nothing that t
   expect(await replay(...both)).toMatchObject({ deleted: 1 })
   expect(await t.services.database.orm.$count(users, eq(users.id, mentee.id))).toBe(0)
   expect(await replay(...both)).toEqual(nothing)
+})
+
+it('[RJ2] a replay suspends a mentor who was active in the backup, and whose approval has ended since', async () => {
+  const { mentor, mentee } = await acceptedPair(t)
+  const { orm } = t.services.database
+  await orm
+    .insert(approvals)
+    .values({ personId: mentor.id, state: 'approved', since: madeAt, isActive: true })
+  const stopped = entry('mentorEnded', mentor.id, 1)
+  // Approved again since, in the end: staff look again only at what ended.
+  expect(await replay(stopped, entry('mentorActive', mentor.id, 2))).toEqual(nothing)
+  expect(await replay(stopped)).toEqual({ ...nothing, mentorEnded: 1 })
+  expect(await replay(stopped, entry('mentorEnded', mentee.id, 1))).toEqual(nothing)
+  const [approval] = await orm.select().from(approvals).where(eq(approvals.personId, mentor.id))
+  expect(approval).toMatchObject({ state: 'suspended', isActive: false })
 })

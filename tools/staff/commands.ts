@@ -64,6 +64,19 @@ export async function enroll({ database, ...tools }: StaffContext, who: string):
   return staffText('enrolled', { email })
 }
 
+/** Confirms an account that a restore has brought back: it may be of somebody who was removed since the backup [ST20]. */
+export async function confirm({ database }: StaffContext, who: string): Promise<string> {
+  const email = await database.orm.transaction(async (tx) => {
+    await store.lockStaff(tx)
+    const found = await requireStaff(tx, who)
+    if (!(await store.confirmRestored(tx, found.id)))
+      throw new ConfigError(staffText('notRestored', { email: found.email }))
+    await log(tx, 'staff-confirm', found.id)
+    return found.email
+  })
+  return staffText('confirmed', { email })
+}
+
 /** Removes staff, but never the last lead [ST5]. */
 export async function remove({ database }: StaffContext, who: string): Promise<string> {
   const email = await database.orm.transaction(async (tx) => {
@@ -84,8 +97,9 @@ export async function list({ database }: StaffContext): Promise<string> {
   const rows = await store.listStaff(database.orm)
   if (rows.length === 0) return staffText('none')
   return rows
-    .map(({ id, email, role, enrolledAt }) =>
-      [role.padEnd(11), enrolledAt?.toISOString().slice(0, 10) ?? 'not enrolled', id, email].join('  '),
-    )
+    .map(({ id, email, role, enrolledAt, enrolledBefore }) => {
+      const none = enrolledBefore ? 'not confirmed' : 'not enrolled'
+      return [role.padEnd(11), enrolledAt?.toISOString().slice(0, 10) ?? none, id, email].join('  ')
+    })
     .join('\n')
 }

@@ -12,6 +12,7 @@ const USAGE = `Usage: npm run staff -- <command>
 
   add <email> --role coordinator|lead          add staff, and mail an enrollment link
   enroll <email or id>                         reset password and second factor, and mail a new link
+  confirm <email or id>                        confirm staff whom a restore has brought back
   remove <email or id>                         remove staff, and end their sessions
   list                                         list staff
   verify-log [--expect <number:hash>]          verify that no entry of the log was changed or removed
@@ -41,9 +42,11 @@ function read(args: string[]): Run {
   if (surplus) throw new UsageError(`Unexpected argument: ${surplus}`)
   if (command === 'list') return (tools) => commands.list(tools)
   if (command === 'verify-log') return ({ database }) => verifyLog(database.orm, values.expect ?? null)
-  if (!['add', 'enroll', 'remove'].includes(command)) throw new UsageError(`Unknown command: ${command}`)
+  if (!['add', 'enroll', 'confirm', 'remove'].includes(command))
+    throw new UsageError(`Unknown command: ${command}`)
   if (who === '') throw new UsageError('Missing argument: <email or id>')
   if (command === 'enroll') return (tools) => commands.enroll(tools, who)
+  if (command === 'confirm') return (tools) => commands.confirm(tools, who)
   if (command === 'remove') return (tools) => commands.remove(tools, who)
   const { role } = values
   if (role === undefined) throw new UsageError('Missing argument: --role coordinator|lead')

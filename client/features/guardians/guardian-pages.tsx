@@ -73,7 +73,7 @@ function Minor({ page, onWithdrawn }: MinorProps) {
   return (
     <section className="grid gap-4">
       <h2 className="text-2xl">{guardianText('page.heading', { name })}</h2>
-      <GuardianView page={page} />
+      <GuardianView page={page} readDays={(input) => guardianApi.days.query({ ...input, id: page.id })} />
       <Problem text={problem} />
       <Button
         variant="secondary"

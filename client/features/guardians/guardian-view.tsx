@@ -1,13 +1,18 @@
-import type { GuardianMentor, GuardianPage } from '#shared/contract/guardians.ts'
+import { useState } from 'react'
+import type { EarlierDays, GuardianMentor, GuardianPage, TalkDays } from '#shared/contract/guardians.ts'
 import { formatDate } from '#shared/texts/i18n/format-date.ts'
 import { guardianText } from '#shared/texts/guardian/guardian.ts'
 import { approvalText } from '#shared/texts/members/approval.ts'
+import { Button } from '#client/ui/button/button.tsx'
+import { Problem } from '#client/ui/feedback/problem.tsx'
 import { Card } from '#client/ui/layout/card.tsx'
+import { useGuardianStep } from './use-guardian-step.ts'
 
-type Props = { readonly page: GuardianPage }
+type ReadDays = (input: EarlierDays) => Promise<TalkDays>
+type Props = { readonly page: GuardianPage; readonly readDays: ReadDays }
 
 /** What a guardian sees about a minor, and the minor too [GC9]. */
-export function GuardianView({ page }: Props) {
+export function GuardianView({ page, readDays }: Props) {
   const { mentors, timeZone: zone, givenAt, method } = page
   const date = formatDate(givenAt, { dateStyle: 'long' })
   return (
@@ -19,15 +24,27 @@ export function GuardianView({ page }: Props) {
       <h3 className="text-lg font-semibold">{guardianText('page.mentors')}</h3>
       {mentors.length === 0 && <p>{guardianText('page.noMentors')}</p>}
       {mentors.map((mentor) => (
-        <Mentor key={mentor.id} mentor={mentor} zone={zone} />
+        <Mentor key={mentor.id} mentor={mentor} zone={zone} readDays={readDays} />
       ))}
       <p className="text-sm text-muted">{guardianText('page.zone', { zone: zone.replaceAll('_', ' ') })}</p>
     </div>
   )
 }
 
-function Mentor({ mentor, zone }: { readonly mentor: GuardianMentor; readonly zone: string }) {
-  const { name, isOpen, since, days, calls, checks } = mentor
+type MentorProps = {
+  readonly mentor: GuardianMentor
+  readonly zone: string
+  readonly readDays: ReadDays
+}
+
+function Mentor({ mentor, zone, readDays }: MentorProps) {
+  const { id, name, isOpen, since, calls, checks } = mentor
+  const [more, setMore] = useState<TalkDays>({ days: [], earlier: mentor.earlier })
+  const { problem, isPending, submit } = useGuardianStep(async () => {
+    const { days, earlier } = await readDays({ mentorId: id, before: more.earlier ?? 0 })
+    setMore({ days: [...more.days, ...days], earlier })
+  })
+  const days = [...mentor.days, ...more.days]
   const time = (at: number) => formatDate(at, { timeStyle: 'short', timeZone: zone })
   const day = (at: number) => formatDate(at, { dateStyle: 'medium', timeZone: zone })
   return (
@@ -49,6 +66,18 @@ function Mentor({ mentor, zone }: { readonly mentor: GuardianMentor; readonly zo
             : guardianText('page.day', { date: day(from), from: time(from), to: time(to) }),
         )}
       />
+      {more.earlier !== null && (
+        <Button
+          variant="secondary"
+          size="sm"
+          className="justify-self-start"
+          isPending={isPending}
+          onClick={() => void submit()}
+        >
+          {guardianText('page.earlier')}
+        </Button>
+      )}
+      <Problem text={problem} />
       <Times
         title={guardianText('page.calls')}
         none={guardianText('page.noCalls')}

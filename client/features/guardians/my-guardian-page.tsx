@@ -28,7 +28,7 @@ export default function MyGuardianPage() {
             {guardianText('mine.given')} {guardianText('mine.end')}
           </p>
           <h2 className="text-xl">{guardianText('mine.view')}</h2>
-          <GuardianView page={data.page} />
+          <GuardianView page={data.page} readDays={(input) => api.consent.days.query(input)} />
         </div>
       )}
     </SettingsFrame>

@@ -4,6 +4,7 @@ import { appealAnswers } from '#shared/domain/cases.ts'
 import type { AppealAnswer } from '#shared/domain/cases.ts'
 import { staffCaseText as text } from '#shared/texts/staff/cases.ts'
 import { staffApi } from '#client/sync/http/staff-calls.ts'
+import { formatTime } from '../mentors/format.ts'
 import { isReason, ReasonDialog, ReasonField } from './case-dialogs.tsx'
 import type { DialogProps } from './dialog-props.ts'
 import { SelectField } from '../select-field.tsx'
@@ -18,7 +19,7 @@ export function AnswerDialog({ page, of, onClose, onDone }: Props) {
   const [answer, setAnswer] = useState<AppealAnswer>('stands')
   const [reason, setReason] = useState('')
   const [words, setWords] = useState('')
-  const appeal = page.events.find(({ kind, data }) => kind === 'appealed' && data?.of === of)
+  const decision = page.decisions.find(({ n }) => n === of)
   return (
     <StepForm
       title={text('step.answer', { of: String(of) })}
@@ -27,8 +28,13 @@ export function AnswerDialog({ page, of, onClose, onDone }: Props) {
       work={() => staffApi.cases.answer.mutate({ id, of, answer, reason, words })}
     >
       <blockquote className="wrap-anywhere whitespace-pre-line border-s-2 border-line ps-3">
-        {appeal?.text}
+        {decision?.appeal?.text}
       </blockquote>
+      {decision?.notes.map((note) => (
+        <p key={note.n} className="wrap-anywhere whitespace-pre-line text-sm">
+          {text('decisions.note', { at: formatTime(note.at), by: note.by ?? '', text: note.text })}
+        </p>
+      ))}
       <SelectField
         label={text('field.answer')}
         value={answer}

@@ -83,10 +83,10 @@ export function UrgencyDialog({ page, onClose, onDone }: DialogProps) {
 }
 
 export function HoldDialog({ page, onClose, onDone }: DialogProps) {
-  const [days, setDays] = useState('90')
+  const [days, setDays] = useState(String(Math.min(90, page.case.holdDays)))
   const [reason, setReason] = useState('')
   const count = Number(days)
-  const isCount = Number.isInteger(count) && count > 0 && count <= caseWork.holdDays
+  const isCount = Number.isInteger(count) && count > 0 && count <= page.case.holdDays
   return (
     <StepForm
       title={text('step.hold')}
@@ -95,7 +95,7 @@ export function HoldDialog({ page, onClose, onDone }: DialogProps) {
       work={() => staffApi.cases.hold.mutate({ id: page.case.id, days: count, reason })}
     >
       <TextField
-        label={text('field.days', { max: caseWork.holdDays })}
+        label={text('field.days', { max: page.case.holdDays })}
         inputMode="numeric"
         maxLength={3}
         value={days}

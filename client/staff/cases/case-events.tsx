@@ -1,32 +1,87 @@
-import type { CaseEventView, CasePage } from '#shared/contract/cases.ts'
+import { useState } from 'react'
+import type { CaseEventView, CasePage, ListCaseEvents } from '#shared/contract/cases.ts'
 import { staffCaseText as text } from '#shared/texts/staff/cases.ts'
+import { staffApi } from '#client/sync/http/staff-calls.ts'
+import { Button } from '#client/ui/button/button.tsx'
+import { Checkbox } from '#client/ui/form/checkbox.tsx'
 import { formatTime } from '../mentors/format.ts'
 import { Section } from '../mentors/section.tsx'
+import { useRead } from '../queries.ts'
 import { urgencyText } from '../urgency.tsx'
 import { Evidence } from './evidence.tsx'
 
 type Props = { readonly page: CasePage }
+type Shown = Pick<ListCaseEvents, 'before' | 'kinds'>
+const newest: Shown = { before: null, kinds: 'steps' }
 
-/** Everything that happened in a case, the newest first: decisions and appeals too, with their words. */
+/** Everything that happened in a case, the newest first, page by page: decisions and appeals too, with their words. */
 export function Events({ page }: Props) {
+  const { id } = page.case
+  const [shown, setShown] = useState(newest)
+  const { before, kinds } = shown
+  const isFirst = before === null && kinds === 'steps'
+  const { data } = useRead(['case', id, 'events', before, kinds], async () =>
+    isFirst ? null : staffApi.cases.events.query({ id, before, kinds }),
+  )
+  const own = { events: page.events, hasOlder: page.hasOlderEvents }
+  const { events, hasOlder } = isFirst ? own : (data ?? own)
+  const oldest = events[0]?.n ?? null
   return (
     <Section title={text('events.title')}>
+      <Checkbox
+        label={text('events.all', { alerts: page.alerts, openings: page.openings })}
+        checked={kinds === 'all'}
+        onChange={(event) => setShown({ before: null, kinds: event.target.checked ? 'all' : 'steps' })}
+      />
       <ol className="grid gap-4">
-        {page.events.toReversed().map((event) => (
+        {events.toReversed().map((event) => (
           <li key={event.n} className="grid gap-1 border-s-2 border-line ps-3">
-            <p className="font-semibold break-words">{describe(event, page)}</p>
-            <p className="text-sm text-muted break-words">{when(event, page)}</p>
-            {event.text !== '' && <p className="wrap-anywhere whitespace-pre-line">{event.text}</p>}
-            {event.data?.words && (
-              <p className="wrap-anywhere whitespace-pre-line">
-                {text('event.words', { words: event.data.words })}
-              </p>
-            )}
-            {event.evidence !== null && <Evidence json={event.evidence} hash={event.hash} page={page} />}
+            <Event event={event} page={page} />
           </li>
         ))}
       </ol>
+      {(before !== null || hasOlder) && (
+        <nav aria-label={text('events.pages')} className="flex flex-wrap gap-2">
+          <Button
+            variant="secondary"
+            disabled={before === null}
+            onClick={() => setShown({ before: null, kinds })}
+          >
+            {text('events.newest')}
+          </Button>
+          <Button
+            variant="secondary"
+            disabled={!hasOlder}
+            onClick={() => setShown({ before: oldest, kinds })}
+          >
+            {text('events.older')}
+          </Button>
+        </nav>
+      )}
     </Section>
+  )
+}
+
+function Event({ event, page }: Props & { readonly event: CaseEventView }) {
+  const { kind, data, evidence, hash } = event
+  const isCopy = kind === 'held' || kind === 'kept'
+  return (
+    <>
+      <p className="font-semibold break-words">{describe(event, page)}</p>
+      <p className="text-sm text-muted break-words">{when(event, page)}</p>
+      {event.text !== '' && <p className="wrap-anywhere whitespace-pre-line">{event.text}</p>}
+      {data?.words && (
+        <p className="wrap-anywhere whitespace-pre-line">{text('event.words', { words: data.words })}</p>
+      )}
+      {data?.stays && <p>{text(`event.stays.${data.stays}`)}</p>}
+      {data?.count !== undefined && (
+        <p>{text('event.copied', { count: data.count, left: data.left ?? 0 })}</p>
+      )}
+      {isCopy && hash !== null && (
+        <p className="text-sm text-muted break-words">{text('event.inPack', { hash })}</p>
+      )}
+      {evidence !== null && <Evidence json={evidence} hash={hash} page={page} />}
+    </>
   )
 }
 
@@ -61,10 +116,18 @@ function describe(event: CaseEventView, page: CasePage): string {
       return text(`event.answered.${data?.answer ?? 'stands'}`, { of })
     case 'held':
       return text('event.held', { until: formatTime(Date.parse(data?.until ?? '')) })
+    case 'linked':
+    case 'unlinked':
+      return text(`event.${kind}`, { other: referenceOf(data?.to, page) })
+    case 'note':
+      return data?.of === undefined ? text('event.note') : text('event.noteOf', { of })
     default:
       return text(`event.${kind}`)
   }
 }
+
+const referenceOf = (id: string | null | undefined, { links, related }: CasePage): string =>
+  [...links, ...related].find((row) => row.id === id)?.reference ?? text('event.otherCase')
 
 function assigned(to: string | null, { leads }: CasePage): string {
   if (to === null) return text('event.unassigned')

@@ -14,7 +14,9 @@ import { queries, useRead } from '../queries.ts'
 import { StaleNote } from '../stale-note.tsx'
 import { Urgency } from '../urgency.tsx'
 import { CaseBadges } from './case-badges.tsx'
+import { Decisions } from './case-decisions.tsx'
 import { Events } from './case-events.tsx'
+import { Links } from './case-links.tsx'
 import { Members } from './case-members.tsx'
 import { Reports } from './case-reports.tsx'
 import { Readings } from './case-readings.tsx'
@@ -83,6 +85,7 @@ function OpenCase({ product, me, id }: Props) {
         <div className="grid gap-5 lg:grid-cols-[minmax(0,1fr)_minmax(0,26rem)] lg:items-start">
           <div className="grid gap-5">
             <Reports page={data} />
+            <Decisions page={data} onChanged={onChanged} />
             <Events page={data} />
           </div>
           <div className="grid gap-5 max-lg:-order-1">
@@ -90,6 +93,7 @@ function OpenCase({ product, me, id }: Props) {
             <Members page={data} onChanged={onChanged} />
             <Readings page={data} onChanged={onChanged} />
             <NoteForm id={id} onSaved={onChanged} />
+            <Links page={data} onChanged={onChanged} />
             <Related page={data} />
           </div>
         </div>

@@ -4,6 +4,7 @@ import { safetyText } from '#shared/texts/members/safety.ts'
 import { staffCaseText as text } from '#shared/texts/staff/cases.ts'
 import { formatTime } from '../mentors/format.ts'
 import { Section } from '../mentors/section.tsx'
+import { appealState, decisionId } from './case-decisions.tsx'
 import { Evidence } from './evidence.tsx'
 
 /** The reports of a case, as their reporters sent them. */
@@ -42,6 +43,21 @@ function Report({ report, page }: { readonly report: CaseReport; readonly page: 
       {updates.map((update) => (
         <p key={update.kind} className="wrap-anywhere text-sm whitespace-pre-line">
           {text('reports.update', { at: formatTime(update.at), kind: update.kind, text: update.text })}
+        </p>
+      ))}
+      {page.decisions.map((decision) => (
+        <p key={decision.n} className="text-sm">
+          <a href={`#${decisionId(decision)}`} className="text-primary underline underline-offset-4">
+            {text('reports.decision', {
+              n: String(decision.n),
+              decision: text(`decision.${decision.decision}`),
+            })}
+          </a>{' '}
+          {decision.appeal && (
+            <strong>
+              {text('appeal.line', { at: formatTime(decision.appeal.at), state: appealState(decision) })}
+            </strong>
+          )}
         </p>
       ))}
       {pictures > 0 && <p className="text-sm text-muted">{text('reports.pictures', { count: pictures })}</p>}

@@ -11,7 +11,7 @@ import { AssignDialog, HoldDialog, ReasonDialog, UrgencyDialog } from './case-di
 import { CloseDialog, DecideDialog } from './decide-dialogs.tsx'
 import { PackButton } from './pack-button.tsx'
 import type { DialogProps } from './dialog-props.ts'
-import { openAppealsOf, standingDecisionsOf } from './decisions.ts'
+import { standingDecisionsOf } from './decisions.ts'
 
 type Props = {
   readonly page: CasePage
@@ -30,13 +30,13 @@ type Step = {
 function stepsOf(page: CasePage, me: StaffMe): Step[] {
   const { case: row } = page
   const { id } = row
-  const steps: Step[] = openAppealsOf(page)
-    .filter(({ decidedBy }) => decidedBy !== me.email)
-    .map(({ of }) => ({
-      key: `answer ${of}`,
-      label: text('step.answer', { of: String(of) }),
+  const steps: Step[] = page.decisions
+    .filter(({ appeal, by }) => appeal?.isOpen && by !== me.email)
+    .map(({ n }) => ({
+      key: `answer ${n}`,
+      label: text('step.answer', { of: String(n) }),
       isMain: true,
-      show: (props) => <AnswerDialog of={of} {...props} />,
+      show: (props) => <AnswerDialog of={n} {...props} />,
     }))
   if (row.isClosed)
     steps.push({
@@ -68,13 +68,15 @@ function stepsOf(page: CasePage, me: StaffMe): Step[] {
       label: text('step.lift', { of: String(of) }),
       show: (props) => <LiftDialog of={of} {...props} />,
     })
-  steps.push(holdStep(page))
+  steps.push(...holdSteps(page))
   return steps
 }
 
-function holdStep({ case: { id, isHeld } }: CasePage): Step {
-  if (!isHeld) return { key: 'hold', label: text('step.hold'), show: (props) => <HoldDialog {...props} /> }
-  return {
+/** A hold can be extended, which copies what was sent since. */
+function holdSteps({ case: { id, isHeld } }: CasePage): Step[] {
+  const label = text(isHeld ? 'step.holdMore' : 'step.hold')
+  const hold: Step = { key: 'hold', label, show: (props) => <HoldDialog {...props} /> }
+  const release: Step = {
     key: 'release',
     label: text('step.release'),
     show: (props) => (
@@ -85,6 +87,7 @@ function holdStep({ case: { id, isHeld } }: CasePage): Step {
       />
     ),
   }
+  return isHeld ? [hold, release] : [hold]
 }
 
 /** The steps of a case as buttons. */

@@ -1,11 +1,12 @@
 import { useState } from 'react'
 import { caseWork } from '#shared/case-limits.ts'
-import { caseDecisions } from '#shared/domain/cases.ts'
-import type { CaseDecision } from '#shared/domain/cases.ts'
+import { caseDecisions, restrictionsAtClose } from '#shared/domain/cases.ts'
+import type { CaseDecision, RestrictionsAtClose } from '#shared/domain/cases.ts'
 import { staffCaseText as text } from '#shared/texts/staff/cases.ts'
 import { staffApi } from '#client/sync/http/staff-calls.ts'
 import { isReason, ReasonField } from './case-dialogs.tsx'
 import { nameOf } from './case-events.tsx'
+import { hasRestriction } from './decisions.ts'
 import type { DialogProps } from './dialog-props.ts'
 import { SelectField } from '../select-field.tsx'
 import { StepForm } from './step-form.tsx'
@@ -57,20 +58,37 @@ export function DecideDialog({ page, onClose, onDone }: DialogProps) {
   )
 }
 
-/** Closes the case, with the outcome for those who reported [CS10]. */
+/**
+ * Closes the case, with the outcome for those who reported [CS10]. Asks whether its restrictions end, without a choice that is
+ * made already [CS21].
+ */
 export function CloseDialog({ page, onClose, onDone }: DialogProps) {
   const { id } = page.case
   const [reason, setReason] = useState('')
   const [outcome, setOutcome] = useState('')
+  const [restrictions, setRestrictions] = useState<RestrictionsAtClose>()
   const hasReport = page.reports.length > 0
+  const isAsked = hasRestriction(page)
+  const isChosen = !isAsked || restrictions !== undefined
   return (
     <StepForm
       title={text('step.close')}
       {...{ onClose, onDone }}
-      isReady={isReason(reason) && (!hasReport || outcome.trim() !== '')}
-      work={() => staffApi.cases.close.mutate({ id, reason, outcome })}
+      isReady={isReason(reason) && isChosen && (!hasReport || outcome.trim() !== '')}
+      work={() => staffApi.cases.close.mutate({ id, reason, outcome, ...(isAsked && { restrictions }) })}
     >
       <ReasonField value={reason} onChange={setReason} />
+      {isAsked && (
+        <SelectField
+          label={text('field.restrictions')}
+          value={restrictions ?? ''}
+          options={[
+            ['', text('restrictions.choose')],
+            ...restrictionsAtClose.map((one) => [one, text(`restrictions.${one}`)] as const),
+          ]}
+          onChange={(value) => setRestrictions(restrictionsAtClose.find((one) => one === value))}
+        />
+      )}
       {hasReport && (
         <TemplatedText
           occasion="outcome"

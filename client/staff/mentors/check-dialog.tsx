@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { StaffMentor } from '#shared/contract/staff-mentors.ts'
-import { checkResults } from '#shared/domain/approval.ts'
+import { checkResults, latestExpiry } from '#shared/domain/approval.ts'
 import type { CheckKind, CheckResult } from '#shared/domain/approval.ts'
 import { staffMentorText as text } from '#shared/texts/staff/mentors.ts'
 import { staffApi } from '#client/sync/http/staff-calls.ts'
@@ -17,17 +17,10 @@ type Props = {
   readonly onSaved: () => Promise<void>
 }
 
-/** The day some months after another one, as YYYY-MM-DD. */
-function addMonths(day: string, months: number): string {
-  const date = new Date(`${day}T00:00:00Z`)
-  date.setUTCMonth(date.getUTCMonth() + months)
-  return date.toISOString().slice(0, 10)
-}
-
-/** Records the result of a check [MA6]. The end is suggested from the months for which the operator lets it be valid. */
+/** Records the result of a check [MA6]. It ends at the latest after the months for which the operator lets it be valid. */
 export function CheckDialog({ mentor, kind, onClose, onSaved }: Props) {
   const months = mentor.required.find((check) => check.kind === kind)?.months ?? null
-  const endOf = (day: string) => (months === null || day === '' ? '' : addMonths(day, months))
+  const endOf = (day: string) => (months === null || day === '' ? '' : latestExpiry(day, months))
   const [result, setResult] = useState<CheckResult>('passed')
   const [checkedOn, setCheckedOn] = useState(mentor.today)
   const [expiresOn, setExpiresOn] = useState(endOf(mentor.today))
@@ -70,6 +63,7 @@ export function CheckDialog({ mentor, kind, onClose, onSaved }: Props) {
             label={text('checks.expires')}
             hint={text('checks.expiresHint')}
             type="date"
+            max={endOf(checkedOn) || undefined}
             value={expiresOn}
             onChange={(event) => setExpiresOn(event.target.value)}
           />

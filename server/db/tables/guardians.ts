@@ -4,14 +4,19 @@ import { bytes, textId, timestamptz } from './columns.ts'
 import { users } from './users.ts'
 
 /**
- * Guardians: the addresses from which the consent for minors comes. They are not members; a trigger rejects the address of a
- * member or of staff [GC5].
+ * Guardians: the addresses from which the consent for minors comes. They are not members; a trigger rejects an address that
+ * leads to the mailbox of a member or of staff [GC5].
  */
-export const guardians = pgTable('guardians', {
-  id: textId('id').primaryKey(),
-  email: text('email').notNull().unique(),
-  createdAt: timestamptz('created_at').notNull().defaultNow(),
-})
+export const guardians = pgTable(
+  'guardians',
+  {
+    id: textId('id').primaryKey(),
+    /** As it was typed: emails go there. Addresses of one mailbox count as one guardian, by `mailbox_of` of migration 0035. */
+    email: text('email').notNull().unique(),
+    createdAt: timestamptz('created_at').notNull().defaultNow(),
+  },
+  (table) => [index('guardians_mailbox').on(sql`mailbox_of(${table.email})`)],
+)
 
 /**
  * Consents, from the code that a coordinator hands out, or the form that they record, to the end. A consent is in force while
@@ -41,7 +46,7 @@ export const guardianConsents = pgTable(
     givenAt: timestamptz('given_at'),
     /** The day on which the form was signed. */
     signedOn: date('signed_on'),
-    /** Whether consent came from a browser in which the minor has logged in: staff see it before they confirm. */
+    /** Whether consent came from a browser in which the minor has logged in; such consents are refused since migration 0035. */
     isMinorDevice: boolean('is_minor_device').notNull().default(false),
     /** The staff who confirmed that the address is that of the guardian. */
     confirmedBy: textId('confirmed_by'),

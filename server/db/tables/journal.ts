@@ -5,7 +5,8 @@ import { textId, timestamptz } from './columns.ts'
 const transactionId = customType<{ data: string }>({ dataType: () => 'xid8' })
 
 /**
- * The restore journal: what a restore must not undo, namely deletions, suspensions, blocks, and pauses. Triggers write it, so
+ * The restore journal: what a restore must not undo, namely deletions, suspensions, blocks, pauses, and ends
+ * of consents and approvals. Triggers write it, so
  * that no statement can forget it. It has ids only. Each server copies it to a file, see `server/process/restore-journal.ts`;
  * backups leave it out.
  */
@@ -20,7 +21,7 @@ export const restoreJournal = pgTable(
       enum: [
         ...(['deleted', 'suspended', 'unsuspended', 'blocked', 'unblocked'] as const),
         ...(['paused', 'resumed', 'reportPaused', 'reportResumed', 'consentEnded'] as const),
-        ...(['staffPaused', 'staffResumed'] as const),
+        ...(['staffPaused', 'staffResumed', 'mentorEnded', 'mentorActive'] as const),
       ],
     }).notNull(),
     /** Of a block or pause, the member who set it. */

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { bigint, index, pgTable, smallint, text } from 'drizzle-orm/pg-core'
 import { bytes, textId, timestamptz } from './columns.ts'
 
@@ -5,16 +6,22 @@ import { bytes, textId, timestamptz } from './columns.ts'
  * Staff: coordinators and safeguarding leads [ST1]. They are not members. Triggers reject an address that is both that of
  * a member and of staff, in either order [ST2].
  */
-export const staff = pgTable('staff', {
-  id: textId('id').primaryKey(),
-  email: text('email').notNull().unique(),
-  role: text('role', { enum: ['coordinator', 'lead'] }).notNull(),
-  /** Null until the enrollment is complete. */
-  passwordHash: text('password_hash'),
-  /** When the password and the second factor were set; null before, and after a new enrollment link [ST4]. */
-  enrolledAt: timestamptz('enrolled_at'),
-  createdAt: timestamptz('created_at').notNull().defaultNow(),
-})
+export const staff = pgTable(
+  'staff',
+  {
+    id: textId('id').primaryKey(),
+    email: text('email').notNull().unique(),
+    role: text('role', { enum: ['coordinator', 'lead'] }).notNull(),
+    /** Null until the enrollment is complete. */
+    passwordHash: text('password_hash'),
+    /** When the password and the second factor were set; null before, and after a new enrollment link [ST4]. */
+    enrolledAt: timestamptz('enrolled_at'),
+    createdAt: timestamptz('created_at').notNull().defaultNow(),
+    /** What `enrolledAt` was before a restore, which empties it: until the operator confirms the account [ST20]. */
+    enrolledBefore: timestamptz('enrolled_before'),
+  },
+  (table) => [index('staff_mailbox').on(sql`mailbox_of(${table.email})`)],
+)
 
 const ownerId = () =>
   textId('staff_id')

@@ -20,5 +20,6 @@ export const users = pgTable(
     index('users_suspended')
       .on(table.id)
       .where(sql`suspended_at is not null`),
+    index('users_mailbox').on(sql`mailbox_of(${table.email})`),
   ],
 )

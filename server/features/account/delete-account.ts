@@ -6,7 +6,8 @@ import { queueMail } from '#server/mail/queue.ts'
 import { pictureKey } from '#shared/domain/pictures.ts'
 import { topics } from '#shared/contract/topics.ts'
 import { addNotice } from './log-in/notices.ts'
-import { deleteUser, listBlockers, listPausers } from './store.ts'
+import { deleteUser } from './delete-store.ts'
+import { listBlockers, listPausers } from './store.ts'
 
 /**
  * Deletes an account with all its data, by its member or by the operator, and queues the email that confirms it

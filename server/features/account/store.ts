@@ -15,6 +15,7 @@ import {
   users,
 } from '#server/db/schema.ts'
 import { ageRecord } from '#shared/domain/age.ts'
+import type { AgeBand } from '#shared/domain/age.ts'
 import { newId } from '#shared/domain/ids.ts'
 import { undoEmailTtl } from '#shared/factor-limits.ts'
 import type { Visibility } from '#shared/domain/visibility.ts'
@@ -96,20 +97,24 @@ export async function renewPendingRegistration(tx: Executor, id: string): Promis
 
 /**
  * Creates the account of a registration, and deletes all pending registrations of its email with their tokens [AU-5].
- * Returns the user's id. Throws a unique violation when another account has the email by now.
+ * Returns the user's id and age band. Throws a unique violation when another account has the email by now.
  */
-export async function createAccount(tx: Executor, pending: PendingRegistration): Promise<string> {
+export async function createAccount(
+  tx: Executor,
+  pending: PendingRegistration,
+): Promise<{ id: string; ageBand: AgeBand }> {
   const id = newId()
+  const age = ageRecord(pending.createdAt.getUTCFullYear() - pending.birthYear, pending.createdAt)
   await tx.insert(users).values({ id, email: pending.email, passwordHash: pending.passwordHash })
   await tx.insert(people).values({
     id,
     role: pending.role,
     birthYear: pending.birthYear,
-    ...ageRecord(pending.createdAt.getUTCFullYear() - pending.birthYear, pending.createdAt),
+    ...age,
     skills: pending.skills,
   })
   await deletePendingRegistrations(tx, pending.email)
-  return id
+  return { id, ageBand: age.ageBand }
 }
 
 export async function setPasswordHash(tx: Executor, userId: string, passwordHash: string): Promise<void> {
@@ -277,12 +282,6 @@ export async function listPausers(tx: Executor, userId: string): Promise<string[
     .from(pauses)
     .where(eq(pauses.pausedId, userId))
   return rows.map(({ id }) => id)
-}
-
-/** Deletes the rows of an account; foreign keys delete the rest. */
-export async function deleteUser(tx: Executor, userId: string): Promise<void> {
-  await tx.delete(tokens).where(and(eq(tokens.subject, userId), ne(tokens.purpose, 'verify')))
-  await tx.delete(users).where(eq(users.id, userId))
 }
 
 /** Deletes expired registrations, tokens and captchas, and notices older than a week. */

@@ -4,19 +4,27 @@ import { connectionTopics } from '#server/features/connections/store.ts'
 import { queueMail } from '#server/mail/queue.ts'
 import type { Services } from '#server/rpc/services.ts'
 import { topics } from '#shared/contract/topics.ts'
+import { isApprovalRequired } from './settings.ts'
 import { requestsOfMentor } from './store.ts'
 import type { Written } from './store.ts'
 
-/** What changes for members with an event: the mentor's own page, and if they became active or inactive, their pairs. */
+/**
+ * What changes for members with an event: the mentor's own page, and if they became active or inactive, their pairs. A call
+ * of a mentor who is not active any more ends as if one of the two had hung up [MA3].
+ */
 export async function changedTopics(
   tx: Tx,
+  services: Pick<Services, 'config'>,
   personId: string,
   { wasMentorActive, isMentorActive }: Written,
 ): Promise<TopicEvent[]> {
-  const own = [topics.approval(personId)]
-  if (wasMentorActive === isMentorActive) return own.map((topic) => ({ topic }))
+  const own = { topic: topics.approval(personId) }
+  if (wasMentorActive === isMentorActive) return [own]
   const pairs = await requestsOfMentor(tx, personId)
-  return [...own, topics.profile(personId), ...pairs.flatMap(connectionTopics)].map((topic) => ({ topic }))
+  const isEnd = !isMentorActive && isApprovalRequired(services)
+  const byes = isEnd ? pairs.map(({ id }) => ({ topic: topics.signals(id), signal: { kind: 'bye' } })) : []
+  const changed = [topics.profile(personId), ...pairs.flatMap(connectionTopics)]
+  return [...byes, own, ...changed.map((topic) => ({ topic }))]
 }
 
 /** Mails the mentor what an event says. The job has ids only. */

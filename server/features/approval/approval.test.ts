@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { approvalEvents, approvals } from '#server/db/schema.ts'
 import { createTestApp } from '#server/testing/clients/app.ts'
-import type { TestApp } from '#server/testing/clients/app.ts'
+import type { Refused, TestApp } from '#server/testing/clients/app.ts'
 import {
   application,
   apply,
@@ -15,7 +15,7 @@ import { aMentee, aMentor, mailsTo } from '#server/testing/data/people.ts'
 import { aStaff } from '#server/testing/data/staff.ts'
 import type { StaffPerson } from '#server/testing/data/staff.ts'
 import type { StaffMentor } from '#shared/contract/staff-mentors.ts'
-import { standingOf } from '#shared/domain/approval.ts'
+import { checkKinds, latestExpiry, standingOf } from '#shared/domain/approval.ts'
 import { listEvents, toEvent } from './store.ts'
 
 let t: TestApp
@@ -108,7 +108,7 @@ describe('an approval', () => {
     expect(both.map(({ status }) => status)).toEqual(['rejected', 'rejected'])
     expect(await seen(mentor)).toMatchObject({ state: 'inReview', isMentorActive: false })
     await step(ben, 'approve', mentor)
-    expect(await seen(mentor)).toMatchObject({ state: 'approved', isMentorActive: true, until: null })
+    expect(await seen(mentor)).toMatchObject({ state: 'approved', isMentorActive: true })
     expect((await mailsTo(t, mentor.email)).map(({ subject }) => subject)).toEqual([
       'You are approved as a mentor on Pathlight',
     ])
@@ -156,8 +156,32 @@ describe('an approval', () => {
         'approval.dates',
       )
     const today = { checkedOn: dayFromNow(0), expiresOn: null }
+    await expect(anna.call('staff/recordCheck', { ...check, ...today })).rejects.toThrow(
+      'approval.expiresTooLate',
+    )
     await anna.call('staff/recordCheck', { ...check, ...today, result: 'failed' })
     expect(await seen(mentor)).toMatchObject({ state: 'expired', isMentorActive: false })
+  })
+
+  it('[MA1, MA6] no check is valid for longer than the months of the setting', async () => {
+    const mentor = await applicant()
+    await apply(mentor)
+    const record = (check: string, checkedOn: string, expiresOn: string | null) =>
+      anna.call('staff/recordCheck', { personId: mentor.id, check, result: 'passed', checkedOn, expiresOn })
+    const checkedOn = dayFromNow(-3)
+    const latest = latestExpiry(checkedOn, 36)
+    const tooLate = new Date(Date.parse(latest) + 86_400_000).toISOString().slice(0, 10)
+    for (const expiresOn of [tooLate, '2999-01-01', null]) {
+      const refused = await record('record', checkedOn, expiresOn).catch((error: Refused) => error.body)
+      expect(refused).toMatchObject({ reason: 'approval.expiresTooLate', values: { months: 36, latest } })
+    }
+    await record('record', checkedOn, latest)
+    // The operator sets no months for this one.
+    await record('training', checkedOn, '2999-01-01')
+    const ends = ['2024-01-31', '2024-02-29', '2023-11-30'].map((day) => latestExpiry(day, 1))
+    expect([...ends, latestExpiry('2024-02-29', 12)]).toEqual([
+      ...['2024-02-29', '2024-03-29', '2023-12-30', '2025-02-28'],
+    ])
   })
 
   it('[MA12] a suspension keeps the state that it interrupts', async () => {
@@ -182,7 +206,7 @@ describe('an approval', () => {
     await applyAndApprove(mentor, [anna, ben])
     await step(ben, 'suspend', mentor, 'A question is open.')
     for (const { personId } of await db().select().from(approvals)) {
-      const standing = standingOf((await listEvents(db(), personId)).map(toEvent))
+      const standing = standingOf((await listEvents(db(), personId)).map(toEvent), checkKinds)
       const [row] = await db().select().from(approvals).where(eq(approvals.personId, personId))
       expect({ ...row, since: row?.since.getTime() }).toMatchObject({
         ...{ state: standing.state, since: standing.since },

@@ -29,7 +29,7 @@ export const approvalRouter = router({
         if (!canStep('apply', approval?.state ?? null)) throw new AppError('approval.notNow')
         await store.saveApplication(tx, { personId: me.id, why, experience, references })
         const written = await store.addEvent(tx, settingsOf(services), me.id, { kind: 'applied' })
-        for (const event of await changedTopics(tx, me.id, written)) publish(event)
+        for (const event of await changedTopics(tx, services, me.id, written)) publish(event)
       })
     }),
 

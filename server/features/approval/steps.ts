@@ -4,8 +4,8 @@ import type { Tx } from '#server/db/orm.ts'
 import type { Services } from '#server/rpc/services.ts'
 import type { StaffWrite } from '#server/rpc/staff-procedures.ts'
 import type { RecordCheck } from '#shared/contract/staff-mentors.ts'
-import { canStep, missingChecks } from '#shared/domain/approval.ts'
-import type { ApprovalState, ApprovalStep } from '#shared/domain/approval.ts'
+import { canStep, latestExpiry, missingChecks } from '#shared/domain/approval.ts'
+import type { ApprovalState, ApprovalStep, RequiredCheck } from '#shared/domain/approval.ts'
 import { AppError } from '#shared/errors.ts'
 import { protections } from '#shared/safeguarding.ts'
 import { changedTopics, mailMentor } from './announce.ts'
@@ -49,7 +49,7 @@ async function act(
       // By the clock, the activity was over before the event says so.
       const isEnd = event.kind === 'expired'
       const change = { ...written, wasMentorActive: isEnd || written.wasMentorActive }
-      published.push(...(await changedTopics(tx, personId, change)))
+      published.push(...(await changedTopics(tx, services, personId, change)))
       return written
     }
     const recordEnd = async (): Promise<void> => {
@@ -92,8 +92,21 @@ export const recordCheck = (action: StaffAction, input: RecordCheck): Promise<vo
     const isValid = isDate(checkedOn) && checkedOn <= today
     if (!isValid || (expiresOn !== null && !(isDate(expiresOn) && expiresOn > today)))
       throw new AppError('approval.dates')
+    if (result === 'passed') assertLimit(action.services.config.mentorChecks, input)
     return { event: { kind: 'checked', check, result, checkedOn, expiresOn }, isMailed: false }
   })
+
+/** A check is valid no longer than for the months that the operator has set [MA1]. */
+function assertLimit(
+  required: readonly RequiredCheck[],
+  { check, checkedOn, expiresOn }: Pick<RecordCheck, 'check' | 'checkedOn' | 'expiresOn'>,
+): void {
+  const months = required.find(({ kind }) => kind === check)?.months ?? null
+  if (months === null) return
+  const latest = latestExpiry(checkedOn, months)
+  if (expiresOn === null || expiresOn > latest)
+    throw new AppError('approval.expiresTooLate', { values: { months, latest } })
+}
 
 /** Whether a date in the form of one exists: not a 31st of June. */
 const isDate = (text: string): boolean => {

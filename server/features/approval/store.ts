@@ -66,7 +66,7 @@ export async function addEvent(
     .insert(approvalEvents)
     .values({ ...event, personId, at: sql`clock_timestamp()` })
     .returning({ seq: approvalEvents.seq })
-  const standing = standingOf((await listEvents(tx, personId)).map(toEvent))
+  const standing = standingOf((await listEvents(tx, personId)).map(toEvent), settings.required)
   await writeStanding(tx, settings, personId, standing)
   const now = await readApproval(tx, personId)
   return {

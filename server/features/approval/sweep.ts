@@ -51,7 +51,8 @@ const recordEnd = (services: Services, id: string): Promise<void> =>
     if (!(await store.lockMentor(tx, id)) || (await store.readApproval(tx, id))?.isOver !== true) return
     const written = await store.addEvent(tx, settingsOf(services), id, { kind: 'expired' })
     // By the clock it had ended before: pages that show the mentor read again now.
-    for (const event of await changedTopics(tx, id, { ...written, wasMentorActive: true })) publish(event)
+    for (const event of await changedTopics(tx, services, id, { ...written, wasMentorActive: true }))
+      publish(event)
     await mailMentor(tx, services, id, written)
   })
 
@@ -62,7 +63,7 @@ const warn = (services: Services, id: string, days: number): Promise<void> =>
     const approval = await store.readApproval(tx, id)
     if (approval?.isNow !== true || (approval.warnedDays !== null && approval.warnedDays <= days)) return
     const written = await store.addEvent(tx, settingsOf(services), id, { kind: 'warned', days })
-    for (const event of await changedTopics(tx, id, written)) publish(event)
+    for (const event of await changedTopics(tx, services, id, written)) publish(event)
     await mailMentor(tx, services, id, written)
     for (const staff of await enrolledCoordinators(tx))
       await queueMail(tx, services.jobs, {

@@ -1,6 +1,7 @@
 import { timingSafeEqual } from 'node:crypto'
 import { and, desc, eq } from 'drizzle-orm'
 import type { Keys, KeySet } from '#server/config/keys.ts'
+import { appendToOperatorLog } from '#server/db/operator-log.ts'
 import type { Executor, Tx } from '#server/db/orm.ts'
 import { caseEvents } from '#server/db/schema.ts'
 import { appealDays } from '#shared/case-limits.ts'
@@ -55,7 +56,7 @@ export async function decisionByToken(db: Executor, keys: Keys, token: string): 
   return decision
 }
 
-/** Stores the appeal of a decision: one, within its time, while it stands. */
+/** Stores the appeal of a decision: one, within its time, while it stands. The operator log has it without its member. */
 export async function appeal(tx: Tx, keys: Keys, input: { token: string; text: string }): Promise<void> {
   const about = parseToken(keys, input.token)
   const row = about && (await lockCase(tx, about.caseId))
@@ -68,6 +69,8 @@ export async function appeal(tx: Tx, keys: Keys, input: { token: string; text: s
     ...{ kind: 'appealed', actor: memberId, memberId, text: input.text },
     ...{ source: `appeal/${about.n}`, data: { of: about.n } },
   })
+  const subject = row.reference
+  await appendToOperatorLog(tx, { actor: 'member', command: 'case-appealed', subject, reason: '' })
 }
 
 /** The decisions about a member, the latest first. */

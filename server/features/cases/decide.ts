@@ -6,10 +6,12 @@ import { suspend, unsuspend } from '#server/features/account/suspension-store.ts
 import { connectionTopics } from '#server/features/connections/store.ts'
 import { addPause, removePause, toPausePair } from '#server/features/safety/pause-store.ts'
 import { topics } from '#shared/contract/topics.ts'
-import type { CaseDecision } from '#shared/domain/cases.ts'
+import type { CaseDecision, StaysBy } from '#shared/domain/cases.ts'
 import { parsePairId } from '#shared/domain/pair-id.ts'
 import { AppError } from '#shared/errors.ts'
 import type { CaseWithState } from './event-store.ts'
+import { standingPauses, suspensionOf } from './standing-store.ts'
+import type { DecisionRef } from './standing-store.ts'
 
 type Effect = { readonly memberId: string; readonly chatId: string | null }
 type Publish = (event: TopicEvent) => void
@@ -29,7 +31,7 @@ export async function chatOfMember(
   return rows.find((chat) => chat.mentorId === memberId || chat.menteeId === memberId)?.id ?? null
 }
 
-/** Does what a decision says, in its transaction [CS9]. */
+/** Does what a decision says, in its transaction and under the lock on its members [CS9]. */
 export async function applyDecision(
   tx: Tx,
   publish: Publish,
@@ -47,19 +49,33 @@ export async function applyDecision(
   publishPair(publish, chatId)
 }
 
-/** Takes a decision back. An ended chat stays ended: the two can connect again. */
+/**
+ * Takes back what a decision did, unless another decision that stands says the same, or the operator suspended the member:
+ * then it stays, and the answer says by whom [CS20]. Runs under the lock on the members of the case. An ended chat stays
+ * ended: the two can connect again.
+ */
 export async function liftDecision(
   tx: Tx,
   publish: Publish,
   decision: CaseDecision,
-  { memberId, chatId }: Effect,
-): Promise<void> {
-  if (decision === 'suspend') return publishAll(publish, await unsuspend(tx, memberId))
-  if ((decision !== 'restrict' && decision !== 'end') || chatId === null) return
+  of: DecisionRef & Effect,
+): Promise<StaysBy | null> {
+  const { memberId, chatId } = of
+  if (decision === 'suspend') {
+    const { isSuspended, isByDecision, isByAnother } = await suspensionOf(tx, of)
+    if (!isSuspended) return null
+    if (isByAnother) return 'decision'
+    if (!isByDecision) return 'operator'
+    publishAll(publish, await unsuspend(tx, memberId))
+    return null
+  }
+  if ((decision !== 'restrict' && decision !== 'end') || chatId === null) return null
   const pair = await pairOf(tx, chatId, memberId)
-  if (!pair) return
+  if (!pair) return null
+  if (await standingPauses(tx, { ...of, chatId })) return 'decision'
   await removePause(tx, pair, 'staff')
   publishPair(publish, chatId)
+  return null
 }
 
 const publishAll = (publish: Publish, changed: readonly string[] | null): void =>

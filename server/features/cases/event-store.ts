@@ -2,11 +2,24 @@ import { and, eq, gt, max, sql } from 'drizzle-orm'
 import { createHash } from 'node:crypto'
 import type { Executor, Tx } from '#server/db/orm.ts'
 import { caseEvents, cases, caseStates } from '#server/db/schema.ts'
+import { eventOfCase } from '#server/features/safety/case-store.ts'
+import { isConcerned, membersOf } from '#server/features/safety/concerned-store.ts'
 import { caseWork } from '#shared/case-limits.ts'
 import type { CaseEventData, CaseEventKind } from '#shared/domain/cases.ts'
 
 export type CaseState = typeof caseStates.$inferSelect
 export type CaseWithState = typeof cases.$inferSelect & { readonly state: CaseState }
+
+/** The members that a case is about, its subject first. */
+export const memberIdsOf = ({ subjectId, state }: CaseWithState): string[] =>
+  membersOf(subjectId, state.chatIds)
+
+/** Whether a case concerns one of the staff, for whom it does not exist then [CS14]. */
+export const isHiddenFrom = (
+  db: Executor,
+  { subjectId, state }: CaseWithState,
+  { email }: { readonly email: string },
+): Promise<boolean> => isConcerned(db, { subjectId, chatIds: state.chatIds }, email)
 
 type NewEvent = {
   readonly kind: CaseEventKind
@@ -62,19 +75,9 @@ export async function addCaseEvent(
   return added[0]?.n ?? null
 }
 
-/** One event of a case. */
-export async function caseEvent(db: Executor, caseId: string, n: number) {
-  const [row] = await db
-    .select()
-    .from(caseEvents)
-    .where(and(eq(caseEvents.caseId, caseId), eq(caseEvents.n, n)))
-    .limit(1)
-  return row
-}
-
 /** The decision of this number, and whether it was lifted or its appeal answered. */
 export async function decisionOf(db: Executor, caseId: string, of: number) {
-  const decision = await caseEvent(db, caseId, of)
+  const decision = await eventOfCase(db, caseId, of)
   if (decision?.kind !== 'decided') return undefined
   const later = await db
     .select()

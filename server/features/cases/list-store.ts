@@ -2,10 +2,13 @@ import { and, asc, desc, eq, gt, ilike, inArray, isNull, ne, or, sql } from 'dri
 import type { SQL } from 'drizzle-orm'
 import type { Executor } from '#server/db/orm.ts'
 import { cases, caseStates, people, staff } from '#server/db/schema.ts'
+import { concernedIds, isAboutNone } from '#server/features/safety/concerned-store.ts'
 import { answerWithin, caseWork } from '#shared/case-limits.ts'
 import type { CaseList, CaseRow, ListCases } from '#shared/contract/cases.ts'
+import type { StaffMe } from '#shared/contract/staff.ts'
 import { displayName } from '#shared/domain/names.ts'
 import { caseClocks } from '#shared/staff-limits.ts'
+import { openAppealAt } from './standing-store.ts'
 
 const isHeld = sql<boolean>`coalesce(${caseStates.heldUntil} > now(), false)`
 
@@ -18,7 +21,7 @@ const columns = {
   status: caseStates.status,
   clockAt: caseStates.clockAt,
   acknowledgedAt: caseStates.acknowledgedAt,
-  appealedAt: caseStates.appealedAt,
+  appealedAt: openAppealAt,
   openAppeals: caseStates.openAppeals,
   decision: caseStates.decision,
   isHeld,
@@ -36,7 +39,7 @@ const order = [
   asc(cases.id),
 ]
 
-const selectRows = (db: Executor, where: SQL | undefined) =>
+const selectRows = (db: Executor, where: SQL | undefined, first: readonly SQL[] = []) =>
   db
     .select(columns)
     .from(cases)
@@ -44,7 +47,7 @@ const selectRows = (db: Executor, where: SQL | undefined) =>
     .leftJoin(people, eq(people.id, cases.subjectId))
     .leftJoin(staff, eq(staff.id, caseStates.assigneeId))
     .where(where)
-    .orderBy(...order)
+    .orderBy(...first, ...order)
 
 type Row = Awaited<ReturnType<typeof selectRows>>[number]
 
@@ -60,10 +63,14 @@ function toRow(row: Row): CaseRow {
   }
 }
 
-/** First by its urgency; once it is acknowledged, when the reporter is told; of an appeal, when it is answered. */
+/** First by its urgency; once it is acknowledged, when the reporter is told; of an appeal, when it is answered: what is first. */
 function dueAt(row: Row): number | null {
-  if (row.status === 'closed')
-    return row.openAppeals > 0 && row.appealedAt ? row.appealedAt.getTime() + answerWithin : null
+  const answer = row.appealedAt ? row.appealedAt.getTime() + answerWithin : null
+  const first = row.status === 'closed' ? null : firstDueAt(row)
+  return first === null || answer === null ? (first ?? answer) : Math.min(first, answer)
+}
+
+function firstDueAt(row: Row): number {
   if (row.acknowledgedAt) return row.createdAt.getTime() + answerWithin
   return row.clockAt.getTime() + (caseClocks[row.urgency] ?? 0)
 }
@@ -89,10 +96,12 @@ function matches({ search, status, kind, only }: ListCases, myId: string): SQL |
   )
 }
 
-/** A page of the cases that match, and how many there are [CS13]. */
-export async function listCases(db: Executor, input: ListCases, myId: string): Promise<CaseList> {
-  const where = matches(input, myId)
-  const rows = await selectRows(db, where)
+/** A page of the cases that match, and how many there are [CS13], without those that concern this lead [CS14]. */
+export async function listCases(db: Executor, input: ListCases, me: StaffMe): Promise<CaseList> {
+  const where = and(matches(input, me.id), isAboutNone(await concernedIds(db, me.email)))
+  // Those that wait for an answer come before those that have one.
+  const first = input.only === 'appeals' ? [desc(sql`${caseStates.openAppeals} > 0`), asc(openAppealAt)] : []
+  const rows = await selectRows(db, where, first)
     .limit(caseWork.perPage)
     .offset((input.page - 1) * caseWork.perPage)
   const [counted] = await db
@@ -110,14 +119,30 @@ export async function caseRow(db: Executor, id: string): Promise<CaseRow | undef
   return row && toRow(row)
 }
 
-/** Other cases of these members [CS13]. */
+/** These cases as rows of a list, without those about the hidden members. */
+export async function listRows(
+  db: Executor,
+  ids: readonly string[],
+  hiddenIds: readonly string[],
+): Promise<CaseRow[]> {
+  if (ids.length === 0) return []
+  const rows = await selectRows(db, and(inArray(cases.id, [...ids]), isAboutNone(hiddenIds))).limit(
+    ids.length,
+  )
+  return rows.map(toRow)
+}
+
+/** Other cases of these members [CS13], without those about the ones who are hidden. */
 export async function relatedCases(
   db: Executor,
   id: string,
   about: { readonly memberIds: readonly string[]; readonly chatIds: readonly string[] },
+  hiddenIds: readonly string[],
 ): Promise<CaseRow[]> {
   const isOfChat = about.chatIds.map((chatId) => sql`${caseStates.chatIds} @> array[${chatId}]::text[]`)
   const isOf = or(inArray(cases.subjectId, [...about.memberIds]), ...isOfChat)
-  const rows = await selectRows(db, and(ne(cases.id, id), isOf)).limit(caseWork.related)
+  const rows = await selectRows(db, and(ne(cases.id, id), isOf, isAboutNone(hiddenIds))).limit(
+    caseWork.related,
+  )
   return rows.map(toRow)
 }

@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm'
 import { users } from '#server/db/schema.ts'
+import { eventOfCase } from '#server/features/safety/case-store.ts'
 import type { Mailer } from '#server/mail/queue.ts'
 import type { Services } from '#server/rpc/services.ts'
 import { appealDays } from '#shared/case-limits.ts'
 import { decisionMailText } from '#shared/texts/mail/decision.ts'
 import { decisionToken } from './appeal-store.ts'
-import { caseEvent } from './event-store.ts'
 
 type Needed = Pick<Services, 'config' | 'database' | 'keys'>
 
@@ -14,7 +14,7 @@ export function casesMailers({ config, database, keys }: Needed): Readonly<Recor
   const product = config.product.name
   const read = async (id: string) => {
     const [caseId = '', n] = id.split('/')
-    const event = await caseEvent(database.orm, caseId, Number(n))
+    const event = await eventOfCase(database.orm, caseId, Number(n))
     const [member] = await database.orm
       .select({ email: users.email })
       .from(users)
@@ -49,7 +49,11 @@ export function casesMailers({ config, database, keys }: Needed): Readonly<Recor
       to: found.to,
       subject: decisionMailText('answer.subject', { product }),
       heading: decisionMailText('answer.heading'),
-      paragraphs: [decisionMailText(key), ...(data?.words ? [data.words] : [])],
+      paragraphs: [
+        decisionMailText(key),
+        ...(data?.stays ? [decisionMailText('answer.stays')] : []),
+        ...(data?.words ? [data.words] : []),
+      ],
       action: link(found.caseId, data?.of ?? 0),
     }
   }

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
-import { unzipSync } from 'fflate'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
   caseEvents,
@@ -23,7 +22,7 @@ import type { Pair, Person } from '#server/testing/data/people.ts'
 import { aStaff } from '#server/testing/data/staff.ts'
 import type { StaffPerson } from '#server/testing/data/staff.ts'
 import { chatReading } from '#shared/case-limits.ts'
-import type { CasePack, CasePage, Oversight, ReadPage, ReviewList } from '#shared/contract/cases.ts'
+import type { Oversight, ReadPage, ReviewList } from '#shared/contract/cases.ts'
 import type { Waiting } from '#shared/contract/staff.ts'
 import { newId } from '#shared/domain/ids.ts'
 import { report as reportLimit } from '#shared/limits.ts'
@@ -218,26 +217,6 @@ describe('a hold', () => {
     await deleteUnattachedImages(db(), t.services.files)
     expect(await db().$count(images, eq(images.chatId, chatId))).toBe(0)
   })
-})
-
-it('[CS19] packs a case with copies, events, log, and the hash of each file', async () => {
-  const { id, mentor } = await aCase()
-  const { zip, name } = await lead.call<CasePack>('staff/cases.pack', { id })
-  expect(name).toMatch(/^C-[A-Z0-9]{6}-\d{4}-\d\d-\d\d\.zip$/)
-  const files = Object.entries(unzipSync(Buffer.from(zip, 'base64')))
-  const sums = Buffer.from(files.find(([file]) => file === 'SHA256SUMS')?.[1] ?? []).toString()
-  const others = files.filter(([file]) => file !== 'SHA256SUMS')
-  expect(others.map(([file]) => file)).toEqual(
-    expect.arrayContaining(['case.json', 'case.html', 'log.json', expect.stringMatching(/^evidence\/R-/)]),
-  )
-  for (const [file, content] of others)
-    expect(sums).toContain(`${createHash('sha256').update(content).digest('hex')}  ${file}`)
-  const page = JSON.parse(
-    Buffer.from(files.find(([file]) => file === 'case.json')?.[1] ?? []).toString(),
-  ) as CasePage
-  expect(page.events.at(-1)).toMatchObject({ kind: 'packed', actor: lead.email })
-  expect(page.members.map((member) => member.id)).toContain(mentor.id)
-  await expect(coordinator.call('staff/cases.pack', { id })).rejects.toThrow('app.forbidden')
 })
 
 it('[CS17] deletes readings after a year', async () => {

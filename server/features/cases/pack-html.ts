@@ -1,7 +1,7 @@
 import { escape } from '#server/mail/escape.ts'
-import type { CasePage } from '#shared/contract/cases.ts'
 import { caseText } from '#shared/texts/operator/case.ts'
-import type { PackLog } from './pack.ts'
+import type { PackedPicture } from './pack-pictures.ts'
+import type { PackContent } from './pack-store.ts'
 
 const time = (at: number | Date): string => `${new Date(at).toISOString().slice(0, 19).replace('T', ' ')} UTC`
 
@@ -14,9 +14,9 @@ const style = `body{font:16px/1.5 system-ui,sans-serif;margin:2rem auto;max-widt
 table{border-collapse:collapse;width:100%}th,td{border:1px solid #999;padding:.4rem;text-align:start;vertical-align:top;overflow-wrap:anywhere;white-space:pre-line}`
 
 /** A case as a page to read, which runs no script and loads nothing. The copies are in files beside it. */
-export function packHtml(page: CasePage, log: PackLog, at: Date): string {
-  const { members, events, reports } = page
-  const title = caseText('title', { reference: page.case.reference, at: time(page.case.since) })
+export function packHtml(content: PackContent, pictures: readonly PackedPicture[], at: Date): string {
+  const { members, events, reports, log } = content
+  const title = caseText('title', { reference: content.case.reference, at: time(content.case.createdAt) })
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -45,15 +45,23 @@ ${table(
 <h2>${escape(caseText('pack.events'))}</h2>
 ${table(
   ['n', 'time', 'event', 'by', 'text', 'more', 'SHA-256'],
-  events.map(({ n, at: when, kind, actor, text, data, hash }) => [
-    ...[String(n), time(when), kind, actor ?? '', text, data ? JSON.stringify(data) : '', hash ?? ''],
+  events.map(({ n, createdAt, kind, actor, text, data, evidenceHash }) => [
+    ...[String(n), time(createdAt), kind, actor ?? '', text],
+    ...[data ? JSON.stringify(data) : '', evidenceHash?.toString('hex') ?? ''],
+  ]),
+)}
+<h2>${escape(caseText('pack.pictures'))}</h2>
+${table(
+  ['chat', 'message', 'file'],
+  pictures.map(({ chatId, seq, file, content: found, isLeftOut }) => [
+    ...[chatId, String(seq), found ? file : caseText(isLeftOut ? 'pack.leftOut' : 'pack.gone')],
   ]),
 )}
 <h2>${escape(caseText('pack.log'))}</h2>
 ${table(
-  ['number', 'time', 'by', 'what', 'hash'],
-  log.map(({ seq, at: when, actor, command, hash }) => [
-    ...[String(seq), time(when), actor, command, hash.toString('hex')],
+  ['number', 'time', 'by', 'what', 'about', 'hash'],
+  log.map(({ seq, at: when, actor, command, subject, hash }) => [
+    ...[String(seq), time(when), actor, command, subject, hash.toString('hex')],
   ]),
 )}
 </body>

@@ -1,40 +1,61 @@
 import { and, asc, eq, inArray, isNotNull, sql } from 'drizzle-orm'
 import type { Executor } from '#server/db/orm.ts'
-import { caseEvents, chats, people, staff, users } from '#server/db/schema.ts'
-import { caseWork } from '#shared/case-limits.ts'
-import type { CaseChat, CaseEventView, CaseMember, CasePage } from '#shared/contract/cases.ts'
+import { chats, people, staff, users } from '#server/db/schema.ts'
+import type { CaseChat, CaseMember, CasePage } from '#shared/contract/cases.ts'
+import type { StaffMe } from '#shared/contract/staff.ts'
 import { displayName } from '#shared/domain/names.ts'
 import { staffList } from '#shared/staff-limits.ts'
-import { memberIdsOf } from './about-store.ts'
+import { mailboxOf } from '#server/features/account/sign-up/mailbox.ts'
+import { concernedIds, mailboxesOf } from '#server/features/safety/concerned-store.ts'
+import { decisionsOf } from './decision-store.ts'
+import { countRepeated, readEventPage } from './event-page-store.ts'
+import { memberIdsOf } from './event-store.ts'
 import type { CaseWithState } from './event-store.ts'
+import { holdDaysLeft } from './hold-store.ts'
+import { linkedCases } from './link-store.ts'
 import { caseRow, relatedCases } from './list-store.ts'
 import { readingsOfCase } from './reading-store.ts'
 import { reportsOf } from './report-store.ts'
 
-/** Everything of a case: its events, evidence, members, and the context of its pair [CS13]. */
+/** A case: its newest events, decisions, evidence, members, and the context of its pair [CS13]. */
 export async function readCasePage(
   db: Executor,
   row: CaseWithState,
-  myId: string,
+  me: StaffMe,
 ): Promise<CasePage | undefined> {
   const listed = await caseRow(db, row.id)
   if (!listed) return undefined
   const memberIds = memberIdsOf(row)
   const { chatIds } = row.state
+  const hidden = await concernedIds(db, me.email)
+  const newest = { id: row.id, before: null, kinds: 'steps' } as const
+  const { events, hasOlder } = await readEventPage(db, newest, hidden)
   return {
-    case: { ...listed, heldUntil: row.state.heldUntil?.getTime() ?? null },
+    case: {
+      ...listed,
+      heldUntil: row.state.heldUntil?.getTime() ?? null,
+      holdDays: await holdDaysLeft(db, row.id),
+    },
     members: await readMembers(db, memberIds, row.subjectId),
     chats: await readChats(db, chatIds),
     reports: await reportsOf(db, row.id),
-    events: await readEvents(db, row.id),
-    related: await relatedCases(db, row.id, { memberIds, chatIds }),
-    leads: await listLeads(db),
-    readings: await readingsOfCase(db, row.id, myId),
+    events,
+    hasOlderEvents: hasOlder,
+    ...(await countRepeated(db, row.id)),
+    decisions: await decisionsOf(db, row.id),
+    related: await relatedCases(db, row.id, { memberIds, chatIds }, hidden),
+    links: await linkedCases(db, row.id, hidden),
+    leads: await listLeads(db, memberIds),
+    readings: await readingsOfCase(db, row.id, me.id),
     now: Date.now(),
   }
 }
 
-async function readMembers(db: Executor, ids: readonly string[], subjectId: string): Promise<CaseMember[]> {
+export async function readMembers(
+  db: Executor,
+  ids: readonly string[],
+  subjectId: string,
+): Promise<CaseMember[]> {
   const rows = await db
     .select({
       id: people.id,
@@ -59,7 +80,7 @@ async function readMembers(db: Executor, ids: readonly string[], subjectId: stri
 }
 
 /** The chats of a case that exist, with what the two have beside it. */
-async function readChats(db: Executor, ids: readonly string[]): Promise<CaseChat[]> {
+export async function readChats(db: Executor, ids: readonly string[]): Promise<CaseChat[]> {
   if (ids.length === 0) return []
   return db
     .select({
@@ -74,30 +95,14 @@ async function readChats(db: Executor, ids: readonly string[]): Promise<CaseChat
     .limit(ids.length)
 }
 
-/** The events of a case, the oldest first. */
-export async function readEvents(db: Executor, caseId: string): Promise<CaseEventView[]> {
-  const rows = await db
-    .select({ event: caseEvents, email: staff.email })
-    .from(caseEvents)
-    .leftJoin(staff, eq(staff.id, caseEvents.actor))
-    .where(eq(caseEvents.caseId, caseId))
-    .orderBy(asc(caseEvents.n))
-    .limit(caseWork.events)
-  return rows.map(({ event, email }) => ({
-    ...{ n: event.n, kind: event.kind, urgency: event.urgency, source: event.source },
-    ...{ memberId: event.memberId, text: event.text, data: event.data, evidence: event.evidence },
-    at: event.createdAt.getTime(),
-    actor: email ?? event.actor,
-    hash: event.evidenceHash?.toString('hex') ?? null,
-  }))
-}
-
-/** The leads to whom a case can be assigned. */
-async function listLeads(db: Executor) {
-  return db
+/** The leads to whom a case can be assigned: those who have enrolled, and are not concerned by it [CS14]. */
+export async function listLeads(db: Executor, memberIds: readonly string[]) {
+  const leads = await db
     .select({ id: staff.id, email: staff.email })
     .from(staff)
     .where(and(eq(staff.role, 'lead'), isNotNull(staff.enrolledAt)))
     .orderBy(asc(staff.email))
     .limit(staffList.shown)
+  const mailboxes = await mailboxesOf(db, memberIds)
+  return leads.filter(({ email }) => !mailboxes.has(mailboxOf(email)))
 }

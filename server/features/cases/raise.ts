@@ -7,6 +7,7 @@ import type { Jobs } from '#server/jobs/jobs.ts'
 import { newId } from '#shared/domain/ids.ts'
 import type { RiskLevel } from '#shared/domain/risk.ts'
 import { AppError } from '#shared/errors.ts'
+import { caseWithState } from './event-store.ts'
 
 /** What staff open a case for. `chatId`: the pair of a review. */
 export type Raised = {
@@ -30,15 +31,16 @@ export async function findMember(db: Executor, about: string): Promise<string> {
   return row.id
 }
 
-/** Opens a case of staff, each of its own [CS18]. Returns its id. */
+/** Opens a case of staff, each of its own [CS18]. Returns its number. */
 export async function raiseCase(tx: Tx, jobs: Pick<Jobs, 'send'>, raised: Raised): Promise<string> {
   const { subjectId, chatId, urgency, note, actor } = raised
   const scope = newId()
   const source = `staff/${scope}`
-  return recordFinding(
+  const id = await recordFinding(
     tx,
     jobs,
     { kind: 'staff', scope, subjectId, chatId, urgency, source },
     { actor, text: note },
   )
+  return (await caseWithState(tx, id))?.reference ?? ''
 }

@@ -4,6 +4,7 @@ import { chats, pairReviews, people, staff } from '#server/db/schema.ts'
 import { isMinorRow } from '#server/policy/scopes.ts'
 import { pairReview as limit } from '#shared/case-limits.ts'
 import type { ReviewList } from '#shared/contract/cases.ts'
+import { parsePairId } from '#shared/domain/pair-id.ts'
 import { report as reportLimit } from '#shared/limits.ts'
 
 /** The Monday of this week, by the clock of the database. */
@@ -50,8 +51,16 @@ export async function finishReview(
   return rows.length === 1
 }
 
-/** The reviews of this week and those of before that are not finished, with the share done in the last weeks. */
-export async function listReviews(db: Executor, myId: string): Promise<ReviewList> {
+/** Whether one of these members is in a chat. */
+export const isOfOne = (chatId: string, ids: readonly string[]): boolean =>
+  Object.values(parsePairId(chatId) ?? {}).some((id) => ids.includes(id))
+
+/** The reviews of this week and those of before that are not finished, without chats of the hidden members, with the share done in the last weeks. */
+export async function listReviews(
+  db: Executor,
+  myId: string,
+  hidden: readonly string[],
+): Promise<ReviewList> {
   const isShown = sql`(${pairReviews.week} = ${thisWeek} or ${pairReviews.doneAt} is null)`
   const rows = await db
     .select({
@@ -74,10 +83,12 @@ export async function listReviews(db: Executor, myId: string): Promise<ReviewLis
     .orderBy(desc(pairReviews.week))
     .limit(8)
   return {
-    rows: rows.map(({ review, readingId }) => ({
-      ...{ id: review.id, week: review.week, chatId: review.chatId, result: review.result, readingId },
-      isDone: review.doneAt !== null,
-    })),
+    rows: rows
+      .filter(({ review }) => !isOfOne(review.chatId, hidden))
+      .map(({ review, readingId }) => ({
+        ...{ id: review.id, week: review.week, chatId: review.chatId, result: review.result, readingId },
+        isDone: review.doneAt !== null,
+      })),
     weeks,
     percent: limit.percent,
   }

@@ -1,13 +1,25 @@
 import { appendToOperatorLog } from '#server/db/operator-log.ts'
+import type { Executor } from '#server/db/orm.ts'
+import { concernedIds } from '#server/features/safety/concerned-store.ts'
 import { staffProcedure, staffRouter } from '#server/rpc/staff-procedures.ts'
 import * as schema from '#shared/contract/cases.ts'
-import type { CaseList, CasePack, CasePage } from '#shared/contract/cases.ts'
+import type { CaseEventPage, CaseList, CasePack, CasePage } from '#shared/contract/cases.ts'
+import type { StaffMe } from '#shared/contract/staff.ts'
 import { AppError } from '#shared/errors.ts'
-import { isAboutAddress } from './about-store.ts'
-import { addCaseEvent, caseWithState, hasOpened } from './event-store.ts'
+import { readEventPage } from './event-page-store.ts'
+import {
+  addCaseEvent,
+  caseWithState,
+  decisionOf,
+  hasOpened,
+  isHiddenFrom,
+  memberIdsOf,
+} from './event-store.ts'
+import type { CaseWithState } from './event-store.ts'
 import { holdCase } from './hold-store.ts'
+import { link, unlink } from './links.ts'
 import { listCases } from './list-store.ts'
-import { readCasePage } from './page-store.ts'
+import { listLeads, readCasePage } from './page-store.ts'
 import { packCase } from './pack.ts'
 import { findMember, raiseCase } from './raise.ts'
 import { acknowledge, answer, close, decide, inCase, lift } from './steps.ts'
@@ -15,12 +27,23 @@ import { acknowledge, answer, close, decide, inCase, lift } from './steps.ts'
 const write = staffProcedure.protected('cases.write')
 const grave = staffProcedure.protected('cases.decide')
 
+/** A case that this lead has opened. */
+async function requireOpened(
+  { db, me }: { readonly db: Executor; readonly me: StaffMe },
+  id: string,
+): Promise<CaseWithState> {
+  const row = await caseWithState(db, id)
+  if (!row || (await isHiddenFrom(db, row, me))) throw new AppError('app.notFound')
+  if (!(await hasOpened(db, row.id, me.id))) throw new AppError('case.notOpened')
+  return row
+}
+
 /** What leads do with cases; coordinators can only open one. */
 export const casesStaffRouter = staffRouter({
   list: staffProcedure
     .protected('cases.read')
     .input(schema.listCases)
-    .query(({ ctx, input }): Promise<CaseList> => listCases(ctx.db, input, ctx.me.id)),
+    .query(({ ctx, input }): Promise<CaseList> => listCases(ctx.db, input, ctx.me)),
 
   /** Writes that this lead looks at a case, before anything of it is shown [CS13]. */
   open: write.input(schema.caseRef).mutation(async ({ ctx, input }): Promise<void> => {
@@ -34,13 +57,17 @@ export const casesStaffRouter = staffRouter({
     .protected('cases.read')
     .input(schema.caseRef)
     .query(async ({ ctx, input }): Promise<CasePage> => {
-      const row = await caseWithState(ctx.db, input.id)
-      if (!row) throw new AppError('app.notFound')
-      if (await isAboutAddress(ctx.db, row, ctx.me.email)) throw new AppError('case.aboutYou')
-      if (!(await hasOpened(ctx.db, row.id, ctx.me.id))) throw new AppError('case.notOpened')
-      const page = await readCasePage(ctx.db, row, ctx.me.id)
+      const page = await readCasePage(ctx.db, await requireOpened(ctx, input.id), ctx.me)
       if (!page) throw new AppError('app.notFound')
       return page
+    }),
+  /** Further events of it. */
+  events: staffProcedure
+    .protected('cases.read')
+    .input(schema.listCaseEvents)
+    .query(async ({ ctx, input }): Promise<CaseEventPage> => {
+      await requireOpened(ctx, input.id)
+      return readEventPage(ctx.db, input, await concernedIds(ctx.db, ctx.me.email))
     }),
 
   /** Opens a case of staff [CS18]. */
@@ -52,8 +79,8 @@ export const casesStaffRouter = staffRouter({
       await ctx.write(async (tx) => {
         const subjectId = await findMember(tx, about)
         const raised = { subjectId, chatId: null, urgency, note, actor: ctx.me.id }
-        const id = await raiseCase(tx, ctx.services.jobs, raised)
-        await appendToOperatorLog(tx, { actor: ctx.me.id, command: 'case-raise', subject: id, reason: '' })
+        const subject = await raiseCase(tx, ctx.services.jobs, raised)
+        await appendToOperatorLog(tx, { actor: ctx.me.id, command: 'case-raise', subject, reason: '' })
       })
     }),
 
@@ -62,6 +89,8 @@ export const casesStaffRouter = staffRouter({
     .mutation(({ ctx, input }) => inCase(ctx, { id: input.id, command: 'case-acknowledge' }, acknowledge)),
   assign: write.input(schema.assignCase).mutation(({ ctx, input }) =>
     inCase(ctx, { id: input.id, command: 'case-assign' }, async ({ tx, row, me }) => {
+      const leads = input.to === null ? [] : await listLeads(tx, memberIdsOf(row))
+      if (input.to !== null && !leads.some(({ id }) => id === input.to)) throw new AppError('app.notFound')
       await addCaseEvent(tx, row, { kind: 'assigned', actor: me.id, data: { to: input.to } })
     }),
   ),
@@ -72,7 +101,10 @@ export const casesStaffRouter = staffRouter({
   ),
   note: write.input(schema.addNote).mutation(({ ctx, input }) =>
     inCase(ctx, { id: input.id, command: 'case-note' }, async ({ tx, row, me }) => {
-      await addCaseEvent(tx, row, { kind: 'note', actor: me.id, text: input.note })
+      const { of } = input
+      if (of !== undefined && !(await decisionOf(tx, row.id, of))) throw new AppError('app.notFound')
+      const about = of === undefined ? {} : { data: { of } }
+      await addCaseEvent(tx, row, { kind: 'note', actor: me.id, text: input.note, ...about })
     }),
   ),
   reopen: write.input(schema.reopenCase).mutation(({ ctx, input }) =>
@@ -82,25 +114,32 @@ export const casesStaffRouter = staffRouter({
     }),
   ),
 
+  link: write.input(schema.linkCase).mutation(({ ctx, input }) => link(ctx, input)),
+  unlink: write.input(schema.linkCase).mutation(({ ctx, input }) => unlink(ctx, input)),
+
   decide: grave
     .input(schema.decideCase)
     .mutation(({ ctx, input }) =>
-      inCase(ctx, { id: input.id, command: `case-decide ${input.decision}` }, (step) => decide(step, input)),
+      inCase(ctx, { id: input.id, command: `case-decide ${input.decision}`, isActing: true }, (step) =>
+        decide(step, input),
+      ),
     ),
   lift: grave
     .input(schema.liftDecision)
     .mutation(({ ctx, input }) =>
-      inCase(ctx, { id: input.id, command: 'case-lift' }, (step) => lift(step, input)),
+      inCase(ctx, { id: input.id, command: 'case-lift', isActing: true }, (step) => lift(step, input)),
     ),
   answer: grave
     .input(schema.answerAppeal)
     .mutation(({ ctx, input }) =>
-      inCase(ctx, { id: input.id, command: `case-appeal ${input.answer}` }, (step) => answer(step, input)),
+      inCase(ctx, { id: input.id, command: `case-appeal ${input.answer}`, isActing: true }, (step) =>
+        answer(step, input),
+      ),
     ),
   close: grave
     .input(schema.closeCase)
     .mutation(({ ctx, input }) =>
-      inCase(ctx, { id: input.id, command: 'case-close' }, (step) => close(step, input)),
+      inCase(ctx, { id: input.id, command: 'case-close', isActing: true }, (step) => close(step, input)),
     ),
   hold: grave
     .input(schema.holdCase)
@@ -110,11 +149,12 @@ export const casesStaffRouter = staffRouter({
       ),
     ),
   /** Everything of the case as one archive [CS19]. */
-  pack: grave
-    .input(schema.caseRef)
-    .mutation(({ ctx, input }): Promise<CasePack> =>
-      inCase(ctx, { id: input.id, command: 'case-pack' }, packCase),
-    ),
+  pack: grave.input(schema.caseRef).mutation(async ({ ctx, input: { id } }): Promise<CasePack> => {
+    await inCase(ctx, { id, command: 'case-pack' }, async ({ tx, row, me }) => {
+      await addCaseEvent(tx, row, { kind: 'packed', actor: me.id })
+    })
+    return packCase(ctx.services, id, ctx.me)
+  }),
   release: grave.input(schema.releaseCase).mutation(({ ctx, input }) =>
     inCase(ctx, { id: input.id, command: 'case-release' }, async ({ tx, row, me }) => {
       if (row.state.heldUntil)

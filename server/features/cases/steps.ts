@@ -5,13 +5,14 @@ import { queueMail } from '#server/mail/queue.ts'
 import type { Services } from '#server/rpc/services.ts'
 import type { StaffWrite } from '#server/rpc/staff-procedures.ts'
 import type { StaffMe } from '#shared/contract/staff.ts'
-import type { AppealAnswer, CaseDecision } from '#shared/domain/cases.ts'
+import type { AppealAnswer, CaseDecision, RestrictionsAtClose, StaysBy } from '#shared/domain/cases.ts'
 import { AppError } from '#shared/errors.ts'
-import { isAboutAddress, memberIdsOf } from './about-store.ts'
 import { applyDecision, chatOfMember, liftDecision } from './decide.ts'
-import { addCaseEvent, decisionOf, lockCase } from './event-store.ts'
+import { addCaseEvent, decisionOf, isHiddenFrom, memberIdsOf } from './event-store.ts'
 import type { CaseWithState } from './event-store.ts'
+import { lockCases } from './locks.ts'
 import { reportIdsOf, updateReporters } from './report-store.ts'
+import { standingRestrictions } from './standing-store.ts'
 
 export type StaffCall = { readonly services: Services; readonly me: StaffMe; readonly write: StaffWrite }
 type Publish = (event: TopicEvent) => void
@@ -25,20 +26,26 @@ export type Step = {
   readonly publish: Publish
 }
 
+type StepOf = {
+  readonly id: string
+  readonly command: string
+  /** Whether it does something to members or their chat, which are then locked before the case. */
+  readonly isActing?: boolean
+}
+
 /**
- * Runs a step of a lead in a case. Rejects a case about the address of this lead [CS14]. Topics are published after the
- * commit.
+ * Runs a step of a lead in a case. A case that concerns this lead does not exist for them [CS14]. Topics are published after
+ * the commit.
  */
 export async function inCase<T>(
   { services, me, write }: StaffCall,
-  { id, command }: { readonly id: string; readonly command: string },
+  { id, command, isActing = false }: StepOf,
   work: (step: Step) => Promise<T>,
 ): Promise<T> {
   const events: TopicEvent[] = []
   const result = await write(async (tx) => {
-    const row = await lockCase(tx, id)
-    if (!row) throw new AppError('app.notFound')
-    if (await isAboutAddress(tx, row, me.email)) throw new AppError('case.aboutYou')
+    const [row] = await lockCases(tx, [id], { withMembers: isActing })
+    if (!row || (await isHiddenFrom(tx, row, me))) throw new AppError('app.notFound')
     const done = await work({ tx, row, me, services, publish: (event) => events.push(event) })
     await appendToOperatorLog(tx, { actor: me.id, command, subject: row.reference, reason: '' })
     return done
@@ -91,25 +98,30 @@ export async function decide(
 
 /** Takes a decision back, also without an appeal. */
 export async function lift(
-  { tx, row, me, services, publish }: Step,
+  step: Step,
   { of, reason }: { readonly of: number; readonly reason: string },
 ): Promise<void> {
+  const { tx, row, me, services } = step
   const found = await decisionOf(tx, row.id, of)
   if (!found) throw new AppError('app.notFound')
   if (found.lifted || found.answer?.data?.answer === 'lifted') throw new AppError('case.lifted')
-  await takeBack({ tx, row, me, services, publish }, found.decision)
+  const stays = await takeBack(step, found.decision)
   const n = await addCaseEvent(tx, row, {
     ...{ kind: 'lifted', actor: me.id, memberId: found.decision.memberId ?? '', text: reason },
-    ...{ source: `lifted/${of}`, data: { of } },
+    ...{ source: `lifted/${of}`, data: { of, ...(stays && { stays }) } },
   })
   if (n !== null) await queueMail(tx, services.jobs, { kind: 'caseAnswer', id: `${row.id}/${n}` })
 }
 
 type Decision = NonNullable<Awaited<ReturnType<typeof decisionOf>>>['decision']
 
-async function takeBack({ tx, publish }: Step, { data, memberId }: Decision): Promise<void> {
-  const effect = { memberId: memberId ?? '', chatId: data?.chatId ?? null }
-  await liftDecision(tx, publish, data?.decision ?? 'nothing', effect)
+/** Answers what keeps the effect of the decision in force; null if it ended. */
+async function takeBack(
+  { tx, publish }: Step,
+  { caseId, n, data, memberId }: Decision,
+): Promise<StaysBy | null> {
+  const effect = { caseId, n, memberId: memberId ?? '', chatId: data?.chatId ?? null }
+  return liftDecision(tx, publish, data?.decision ?? 'nothing', effect)
 }
 
 /** Answers the appeal of a decision, by another lead than the one who decided [CS11]. */
@@ -128,22 +140,39 @@ export async function answer(
   if (!found?.appeal) throw new AppError('app.notFound')
   if (found.decision.actor === me.id) throw new AppError('case.otherLead')
   if (found.answer || found.lifted) throw new AppError('case.answered')
-  if (input.answer === 'lifted') await takeBack(step, found.decision)
+  const stays = input.answer === 'lifted' ? await takeBack(step, found.decision) : null
   const n = await addCaseEvent(tx, row, {
     ...{ kind: 'answered', actor: me.id, memberId: found.decision.memberId ?? '', text: reason },
-    ...{ source: `answered/${of}`, data: { of, answer: input.answer, words } },
+    ...{ source: `answered/${of}`, data: { of, answer: input.answer, words, ...(stays && { stays }) } },
   })
   if (n !== null) await queueMail(tx, services.jobs, { kind: 'caseAnswer', id: `${row.id}/${n}` })
 }
 
-/** Closes a case, and tells those who reported the outcome [CS10]. */
+/**
+ * Closes a case, and tells those who reported the outcome [CS10]. Restrictions that stand end with it or stay, as the lead
+ * says [CS21].
+ */
 export async function close(
-  { tx, row, me, publish }: Step,
-  { reason, outcome }: { readonly reason: string; readonly outcome: string },
+  step: Step,
+  input: {
+    readonly reason: string
+    readonly outcome: string
+    readonly restrictions?: RestrictionsAtClose | undefined
+  },
 ): Promise<void> {
+  const { tx, row, me, publish } = step
+  const { reason, outcome } = input
   requireOpen(row)
   const hasReporter = (await reportIdsOf(tx, row.id)).length > 0
   if (hasReporter && outcome === '') throw new AppError('case.noOutcome')
+  const standing = await standingRestrictions(tx, row.id)
+  if (standing.length > 0 && input.restrictions === undefined) throw new AppError('case.restricted')
+  if (input.restrictions === 'end')
+    for (const of of standing) {
+      await lift(step, { of, reason })
+      const entry = { actor: me.id, command: 'case-lift', subject: row.reference, reason: '' }
+      await appendToOperatorLog(tx, entry)
+    }
   await addCaseEvent(tx, row, { kind: 'closed', actor: me.id, text: reason, data: { words: outcome } })
   publishAll(publish, await updateReporters(tx, row.id, { kind: 'outcome', text: outcome }))
 }

@@ -1,12 +1,14 @@
-import { asc, eq, gt, inArray } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray } from 'drizzle-orm'
 import type { Executor } from '#server/db/orm.ts'
 import { cases, caseStates } from '#server/db/schema.ts'
+import { concernedIds, isAboutNone } from '#server/features/safety/concerned-store.ts'
 import type { WaitingSource } from '#server/rpc/waiting.ts'
 import { answerWithin } from '#shared/case-limits.ts'
 import type { WaitingItem } from '#shared/contract/staff.ts'
 import { caseClocks, waitingList } from '#shared/staff-limits.ts'
 import { waitingInvestigations } from './reading-store.ts'
-import { openReviews } from './review-store.ts'
+import { isOfOne, openReviews } from './review-store.ts'
+import { openAppealAt } from './standing-store.ts'
 
 const WEEK_MS = 7 * 86_400_000
 const columns = {
@@ -17,26 +19,31 @@ const columns = {
   urgency: caseStates.urgency,
   clockAt: caseStates.clockAt,
   acknowledgedAt: caseStates.acknowledgedAt,
-  appealedAt: caseStates.appealedAt,
+  appealedAt: openAppealAt,
 }
 
 /** What waits for leads: open cases, the most urgent first and then by their clock, appeals, investigations, and reviews. */
 export const waitingCases: WaitingSource = {
   roles: ['lead'],
-  list: async (db) => [
-    ...(await openCases(db)),
-    ...(await appeals(db)),
-    ...(await investigations(db)),
-    ...(await reviews(db)),
-  ],
+  async list(db, me) {
+    const hidden = await concernedIds(db, me.email)
+    return [
+      ...(await openCases(db, hidden)),
+      ...(await appeals(db, hidden)),
+      ...(await investigations(db, hidden)),
+      ...(await reviews(db, hidden)),
+    ]
+  },
 }
 
-async function openCases(db: Executor): Promise<WaitingItem[]> {
+type Ids = readonly string[]
+
+async function openCases(db: Executor, hidden: Ids): Promise<WaitingItem[]> {
   const rows = await db
     .select(columns)
     .from(cases)
     .innerJoin(caseStates, eq(caseStates.caseId, cases.id))
-    .where(eq(caseStates.status, 'open'))
+    .where(and(eq(caseStates.status, 'open'), isAboutNone(hidden)))
     .orderBy(asc(caseStates.urgency), asc(caseStates.clockAt), asc(cases.id))
     .limit(waitingList.perSource)
   return rows.map(({ id, reference, kind, urgency, createdAt, clockAt, acknowledgedAt }) => ({
@@ -47,13 +54,13 @@ async function openCases(db: Executor): Promise<WaitingItem[]> {
   }))
 }
 
-async function appeals(db: Executor): Promise<WaitingItem[]> {
+async function appeals(db: Executor, hidden: Ids): Promise<WaitingItem[]> {
   const rows = await db
     .select(columns)
     .from(cases)
     .innerJoin(caseStates, eq(caseStates.caseId, cases.id))
-    .where(gt(caseStates.openAppeals, 0))
-    .orderBy(asc(caseStates.appealedAt))
+    .where(and(gt(caseStates.openAppeals, 0), isAboutNone(hidden)))
+    .orderBy(asc(openAppealAt))
     .limit(waitingList.perSource)
   return rows.map(({ id, reference, appealedAt, createdAt }) => {
     const since = (appealedAt ?? createdAt).getTime()
@@ -61,24 +68,26 @@ async function appeals(db: Executor): Promise<WaitingItem[]> {
   })
 }
 
-async function investigations(db: Executor): Promise<WaitingItem[]> {
+async function investigations(db: Executor, hidden: Ids): Promise<WaitingItem[]> {
   const rows = await waitingInvestigations(db)
   const ids = rows.map(({ caseId }) => caseId ?? '')
   const found = await db
     .select({ id: cases.id, reference: cases.reference })
     .from(cases)
-    .where(inArray(cases.id, ids))
+    .innerJoin(caseStates, eq(caseStates.caseId, cases.id))
+    .where(and(inArray(cases.id, ids), isAboutNone(hidden)))
     .limit(waitingList.perSource)
-  return rows.map(({ caseId, createdAt }) => {
+  return rows.flatMap(({ caseId, createdAt }) => {
     const since = createdAt.getTime()
-    const id = caseId ?? ''
-    const reference = found.find((one) => one.id === caseId)?.reference ?? ''
-    return { kind: 'investigation', id, reference, urgency: 2, since, dueAt: since + answerWithin }
+    const row = found.find((one) => one.id === caseId)
+    return row
+      ? [{ ...row, kind: 'investigation' as const, urgency: 2, since, dueAt: since + answerWithin }]
+      : []
   })
 }
 
-async function reviews(db: Executor): Promise<WaitingItem[]> {
-  const rows = await openReviews(db)
+async function reviews(db: Executor, hidden: Ids): Promise<WaitingItem[]> {
+  const rows = (await openReviews(db)).filter(({ chatId }) => !isOfOne(chatId, hidden))
   return rows.map(({ id, week, createdAt }) => ({
     ...{ kind: 'review' as const, id, reference: week, urgency: 3, since: createdAt.getTime() },
     dueAt: Date.parse(week) + WEEK_MS,

@@ -15,11 +15,11 @@ function publishConnection(
   for (const topic of store.connectionTopics(request)) publish({ topic })
 }
 
-/** The error reasons of `addRequest`. A mentor who blocked the mentee does not exist for the mentee. */
+/** The error reasons of `addRequest`. A mentor who blocked the mentee, or is not active, does not exist for the mentee. */
 const reasonByOutcome = {
   exists: 'request.failed',
   tooMany: 'request.tooMany',
-  blocked: 'app.notFound',
+  notFound: 'app.notFound',
   noConsent: 'consent.missing',
 } as const satisfies Record<string, ErrorReason>
 
@@ -52,9 +52,11 @@ export async function create(
 /** Accepts a pending request: opens the chat and queues the mentee's email [RQ3]. */
 export async function accept({ services }: AuthContext, request: store.Request): Promise<void> {
   await transact(services, async (tx, publish) => {
-    // A withdrawal of the guardian's consent waits for this lock, and then finds the chat; or this finds the withdrawal [GC6].
-    await store.lockPeople(tx, [request.requesterId])
-    if ((await store.requestById(tx, request.id))?.lacksConsent) throw new AppError('request.acceptFailed')
+    // A withdrawal of the guardian's consent, or a suspension of the mentor, waits for this lock, and then finds the chat; or
+    // this finds what it has written [GC6, MA3].
+    await store.lockPeople(tx, [request.mentorId, request.requesterId])
+    const current = await store.requestById(tx, request.id)
+    if (current?.lacksConsent || current?.isMentorActive === false) throw new AppError('request.acceptFailed')
     if (!(await store.transitionRequest(tx, request.id, { from: 'pending', to: 'accepted' }))) {
       throw new AppError('request.acceptFailed')
     }

@@ -47,30 +47,33 @@ const byId = preparedQuery((db) =>
  * Locks these members until the transaction ends: concurrent requests, blocks and unblocks of any of them run one
  * after the other [BL4]. Locks in the order of ids, so that two transactions never wait for each other.
  */
-export async function lockPeople(tx: Executor, ids: readonly string[]): Promise<void> {
-  await tx
+export async function lockPeople(tx: Executor, ids: readonly string[]): Promise<number> {
+  const locked = await tx
     .select({ id: people.id })
     .from(people)
     .where(inArray(people.id, [...ids]))
     .orderBy(people.id)
     .for('no key update')
+  return locked.length
 }
 
 /**
- * Stores a mentee's request under a lock on the mentee, so that concurrent requests count the pending ones right.
- * Answers 'noConsent' when the mentee needs the consent of a guardian, 'exists' when the pair has a request, 'tooMany' when the mentee has enough pending ones, 'blocked' when one
- * blocked the other meanwhile.
+ * Stores a mentee's request under a lock on both, so that concurrent requests count the pending ones right, and a mentor who
+ * is suspended at this moment gets none. Answers 'noConsent' when the mentee needs the consent of a guardian, 'exists' when the
+ * pair has a request, 'tooMany' when the mentee has enough pending ones, 'notFound' when one blocked the other meanwhile, or
+ * the mentor is not active any more.
  */
 export async function addRequest(
   tx: Executor,
   pair: { mentorId: string; requesterId: string },
-): Promise<'added' | 'exists' | 'tooMany' | 'blocked' | 'noConsent'> {
-  await lockPeople(tx, [pair.requesterId])
-  const { rows } = await tx.execute<{ isBlocked: boolean; lacksConsent: boolean }>(
-    sql`select ${isBlocked(pair.mentorId, pair.requesterId)} as "isBlocked", ${lacksConsent(pair.requesterId)} as "lacksConsent"`,
+): Promise<'added' | 'exists' | 'tooMany' | 'notFound' | 'noConsent'> {
+  await lockPeople(tx, [pair.mentorId, pair.requesterId])
+  const { rows } = await tx.execute<{ isFound: boolean; lacksConsent: boolean }>(
+    sql`select (${isMentorActive(pair.mentorId)} and not ${isBlocked(pair.mentorId, pair.requesterId)}) as "isFound",
+      ${lacksConsent(pair.requesterId)} as "lacksConsent"`,
   )
   if (rows[0]?.lacksConsent === true) return 'noConsent'
-  if (rows[0]?.isBlocked !== false) return 'blocked'
+  if (rows[0]?.isFound !== true) return 'notFound'
   const isPending = and(eq(requests.requesterId, pair.requesterId), eq(requests.status, 'pending'))
   if ((await tx.$count(requests, isPending)) >= limit.open) return 'tooMany'
   const added = await tx

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { guardianConsents, guardians } from '#server/db/schema.ts'
+import { guardianConsents, guardians, users } from '#server/db/schema.ts'
 import { addStaff } from '#server/features/staff/store.ts'
 import { createTestApp, visit } from '#server/testing/clients/app.ts'
 import type { TestApp } from '#server/testing/clients/app.ts'
@@ -22,6 +22,8 @@ import type { StaffPerson } from '#server/testing/data/staff.ts'
 import { consentLines, consentVersion } from '#shared/domain/consent.ts'
 import { guardianConsent, guardianRate } from '#shared/guardian-limits.ts'
 import { guardianText } from '#shared/texts/guardian/guardian.ts'
+import { newId } from '#shared/domain/ids.ts'
+import { foldMailbox } from './addresses.ts'
 import { deleteEndedGuardianAccess } from './sweep.ts'
 
 let t: TestApp
@@ -170,7 +172,22 @@ describe("the minor's second mailbox", () => {
       )
   })
 
-  it('[GC4] gives no consent where the minor is logged in, and staff see a browser that the minor has used', async () => {
+  it("[GC5] is no guardian's if the mailbox is that of any account, also with dots, and the database says the same", async () => {
+    const other = await aMentor(t, { email: 'mo.li@googlemail.com' })
+    const { code } = await issueCode(staff, await aMinor())
+    await redeem(code, 'm.o.l.i+mum@gmail.com')
+    expect((await mailsTo(t, other.email))[0]?.text).toContain('needs an address without one')
+    const addresses = [
+      ...['a@example.org', 'a+b@example.org', 'a+b+c@example.org', '+a@example.org', '++a@example.org'],
+      ...['a.b@gmail.com', 'a.b+c.d@googlemail.com', 'a.b@mail.gmail.com', 'ä.ö+ü@xn--bcher-kva.example'],
+    ]
+    for (const address of addresses) {
+      const { rows } = await db().execute(sql`select mailbox_of(${address}) as mailbox`)
+      expect(rows).toEqual([{ mailbox: foldMailbox(address) }])
+    }
+  })
+
+  it('[GC4] gives no consent where a member is logged in, or where the minor has been', async () => {
     const minor = await aMinor()
     const { code } = await issueCode(staff, minor)
     const email = aGuardianAddress()
@@ -183,23 +200,40 @@ describe("the minor's second mailbox", () => {
       ['openLink', { token }],
     ] as const)
       await expect(minor.call(`guardian/${path}`, input)).rejects.toThrow('guardian.memberBrowser')
-    const shared = visit(t)
-    await shared.call('account.logIn', { email: minor.email, password, token: null, remember: false })
-    await shared.call('account.logOut')
-    await expect(shared.call('guardian/giveConsent', { token, version: consentVersion + 1 })).rejects.toThrow(
+    const browserOf = async (member: Person) => {
+      const browser = visit(t)
+      await browser.call('account.logIn', { email: member.email, password, token: null, remember: false })
+      await browser.call('account.logOut')
+      return browser
+    }
+    const shared = await browserOf(minor)
+    for (const [path, input] of [
+      ['openConsent', { token }],
+      ['giveConsent', { token, version: consentVersion }],
+    ] as const)
+      await expect(shared.call(`guardian/${path}`, input)).rejects.toThrow('guardian.minorBrowser')
+    // A browser in which somebody else has been is that of the guardian.
+    const own = await browserOf(await aMentor(t))
+    await expect(own.call('guardian/giveConsent', { token, version: consentVersion + 1 })).rejects.toThrow(
       'consent.changed',
     )
-    await shared.call('guardian/giveConsent', { token, version: consentVersion })
-    await expect(shared.call('guardian/giveConsent', { token, version: consentVersion })).rejects.toThrow(
+    await own.call('guardian/giveConsent', { token, version: consentVersion })
+    await expect(own.call('guardian/giveConsent', { token, version: consentVersion })).rejects.toThrow(
       'guardian.linkGone',
     )
     expect(await consentOf(t, minor)).toBe('missing')
-    expect((await readConsents(staff, minor)).consents[0]).toMatchObject({
-      isMinorDevice: true,
-      step: 'given',
-    })
     await confirm(minor)
     expect(await consentOf(t, minor)).toBe('given')
+  })
+
+  it('[GC4] redeems no code in a browser in which the minor has been', async () => {
+    const minor = await aMinor()
+    const { code } = await issueCode(staff, minor)
+    const browser = visit(t)
+    await browser.call('account.logIn', { email: minor.email, password, token: null, remember: false })
+    await browser.call('account.logOut')
+    await expect(redeem(code, aGuardianAddress(), browser)).rejects.toThrow('guardian.minorBrowser')
+    await redeem(code, aGuardianAddress())
   })
 
   it('[GC5] stands for no account later: no member takes the address of a guardian', async () => {
@@ -209,6 +243,10 @@ describe("the minor's second mailbox", () => {
     await expect(
       db().transaction((tx) => addStaff(tx, { email: guardian.email, role: 'lead' })),
     ).rejects.toThrow()
+    // Nor another address of the same mailbox, such as by a change of email.
+    const tagged = guardian.email.replace('@', '+child@')
+    const change = db().update(users).set({ email: tagged }).where(eq(users.id, minor.id))
+    await expect(change).rejects.toMatchObject({ cause: { code: '23505' } })
   })
 })
 
@@ -242,5 +280,21 @@ describe('the limits of an address', () => {
     const texts = (await mailsTo(t, email, before + 1)).map(({ text }) => text)
     expect(texts.filter((text) => text.includes('the maximum'))).toHaveLength(1)
     await redeem(code, aGuardianAddress())
+  })
+
+  it('[GC5] are five minors for all addresses of a mailbox, also at the same moment', async () => {
+    const name = `gu.ar.dian.${newId()}`
+    const emailOf = (count: number) =>
+      count % 2 === 0 ? `${name}+${count}@gmail.com` : `${name.replaceAll('.', '')}@googlemail.com`
+    const minors = await Promise.all(Array.from({ length: 7 }, () => aMinor()))
+    const recordFor = (minor: Person, count: number) => {
+      const form = { minorId: minor.id, signedOn: '2026-01-31', email: emailOf(count) }
+      return staff.call('staff/consents.recordForm', form)
+    }
+    const results = await Promise.allSettled(minors.map(recordFor))
+    const refused = results.flatMap((result) => (result.status === 'rejected' ? [result.reason] : []))
+    expect(refused.map(({ message }: Error) => message)).toEqual(['guardian.tooMany', 'guardian.tooMany'])
+    // Emails go to each address as it was typed.
+    expect(await mailsTo(t, emailOf(0))).toHaveLength(1)
   })
 })

@@ -11,14 +11,21 @@ type Publish = (event: TopicEvent) => void
 /**
  * Writes again whether members need consent, one or all, and publishes what changes with it, so that all nodes act at once
  * [GC6]. A call of a member who lost consent ends as if one of the two had hung up; after a withdrawal, the member is logged out.
+ * Answers how many have changed, of all `atMost` of them.
  */
 export async function applyConsent(
   tx: Tx,
   publish: Publish,
   settings: ConsentSettings,
-  options: { readonly of?: string; readonly on?: string; readonly isWithdrawal?: boolean } = {},
-): Promise<void> {
-  for (const { id, consent } of await refreshConsent(tx, settings, options)) {
+  options: {
+    readonly of?: string
+    readonly on?: string
+    readonly atMost?: number
+    readonly isWithdrawal?: boolean
+  },
+): Promise<number> {
+  const changed = await refreshConsent(tx, settings, options)
+  for (const { id, consent } of changed) {
     const isMissing = consent === 'missing'
     if (isMissing && options.isWithdrawal) await endSessions(tx, id)
     for (const pair of await listRequestsOf(tx, id)) {
@@ -28,4 +35,5 @@ export async function applyConsent(
     publish({ topic: topics.me(id) })
     publish({ topic: topics.sessions(id) })
   }
+  return changed.length
 }

@@ -1,12 +1,14 @@
-import { and, desc, eq, inArray, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray } from 'drizzle-orm'
 import type { Config } from '#server/config/index.ts'
 import type { Executor } from '#server/db/orm.ts'
 import { chats, missedCalls, people, requests } from '#server/db/schema.ts'
 import { passedChecks } from '#server/features/approval/store.ts'
 import { nameForOthers } from '#shared/domain/names.ts'
 import { guardianPage as limit } from '#shared/guardian-limits.ts'
-import type { GuardianMentor, GuardianPage } from '#shared/contract/guardians.ts'
+import type { EarlierDays, GuardianMentor, GuardianPage, TalkDays } from '#shared/contract/guardians.ts'
+import { pairId } from '#shared/domain/pair-id.ts'
 import { protections } from '#shared/safeguarding.ts'
+import { listDays } from './days-store.ts'
 import type { consentInForceOf } from './store.ts'
 
 type Row = NonNullable<Awaited<ReturnType<typeof consentInForceOf>>>
@@ -53,36 +55,33 @@ async function listMentors(
   const required = protections[safeguarding].mentorApproval ? mentorChecks.map(({ kind }) => kind) : []
   const mentorIds = rows.map(({ id }) => id)
   const [days, calls, checks] = await Promise.all([
-    listDays(db, ids, zone),
+    listDays(db, ids, { zone, before: null }),
     listCalls(db, ids),
     passedChecks(db, mentorIds, { required, timeZone }),
   ])
   return rows.map(({ chatId, since, ...mentor }) => ({
     ...mentor,
     since: since?.getTime() ?? null,
-    days: days.filter((day) => day.chatId === chatId).map(({ from, to }) => ({ from, to })),
+    ...(days.get(chatId) ?? noDays),
     calls: calls.filter((call) => call.chatId === chatId).map(({ at }) => at),
     checks: checks.get(mentor.id) ?? [],
   }))
 }
 
-type Day = { readonly chatId: string; readonly from: number; readonly to: number }
-
-/** The latest days of each chat on which one of the two wrote, in the time zone of the minor. */
-async function listDays(db: Executor, ids: readonly string[], zone: string): Promise<Day[]> {
-  if (ids.length === 0) return []
-  const { rows } = await db.execute<Day>(sql`
-    select "chatId", "from", "to" from (
-      select chat_id as "chatId", floor(extract(epoch from min(created_at)) * 1000)::float8 as "from",
-        floor(extract(epoch from max(created_at)) * 1000)::float8 as "to",
-        row_number() over (partition by chat_id order by day desc) as n
-      from (
-        select chat_id, created_at, date_trunc('day', created_at at time zone ${zone}) as day
-        from messages where chat_id in ${[...ids]}
-      ) as m group by chat_id, day
-    ) as d where n <= ${limit.days} order by "from" desc`)
-  return rows
+/** Earlier days of one chat of the minor with a consent in force; undefined if there is no such chat [GC9]. */
+export async function readEarlierDays(
+  db: Executor,
+  row: Row,
+  { mentorId, before, timeZone }: EarlierDays & Pick<Settings, 'timeZone'>,
+): Promise<TalkDays | undefined> {
+  const chatId = pairId(mentorId, row.minorId)
+  if ((await db.$count(chats, and(eq(chats.id, chatId), eq(chats.menteeId, row.minorId)))) === 0)
+    return undefined
+  const pages = await listDays(db, [chatId], { zone: row.timeZone ?? timeZone, before })
+  return pages.get(chatId) ?? noDays
 }
+
+const noDays: TalkDays = { days: [], earlier: null }
 
 /** The latest calls of each chat that both have joined. */
 async function listCalls(db: Executor, ids: readonly string[]): Promise<{ chatId: string; at: number }[]> {

@@ -5,6 +5,7 @@ import {
   guardianLinks,
   guardians,
   guardianSessions,
+  messages,
   missedCalls,
 } from '#server/db/schema.ts'
 import { createTestApp, visit } from '#server/testing/clients/app.ts'
@@ -21,9 +22,9 @@ import { acceptedPair, mailsTo, password } from '#server/testing/data/people.ts'
 import type { Pair } from '#server/testing/data/people.ts'
 import { aStaff } from '#server/testing/data/staff.ts'
 import type { StaffPerson } from '#server/testing/data/staff.ts'
-import type { GuardianPage, GuardianSessionResult, MyConsent } from '#shared/contract/guardians.ts'
+import type { GuardianPage, GuardianSessionResult, MyConsent, TalkDays } from '#shared/contract/guardians.ts'
 import { newId } from '#shared/domain/ids.ts'
-import { guardianConsent, guardianRate, guardianSession } from '#shared/guardian-limits.ts'
+import { guardianConsent, guardianPage, guardianRate, guardianSession } from '#shared/guardian-limits.ts'
 import { deleteEndedGuardianAccess } from './sweep.ts'
 
 let t: TestApp
@@ -71,6 +72,48 @@ describe('the page of a guardian', () => {
     expect(mine).toEqual({ state: 'given', consentAge: 16, withdrawnAt: null, page })
     await mentor.call('connections.end', { requestId: chatId })
     expect((await pageOf(guardian))[0]?.mentors).toMatchObject([{ isOpen: false, since: null }])
+  })
+
+  it('[GC9] has the days in pages, which go on to the first of them, and the minor reads the same', async () => {
+    const { mentor, mentee, chatId, guardian } = await aPairWithGuardian()
+    await mentor.call('chat.send', { chatId, id: newId(), text: 'two' })
+    // Two messages a day for 70 days, the last ones yesterday; and so many on one day before that a page does not read all.
+    const perDay = 2
+    const busy = guardianPage.messages + 10
+    await db().delete(messages).where(eq(messages.chatId, chatId))
+    await db().execute(sql`
+      insert into messages (chat_id, seq, id, sender_id, sender_email, text, body_hash, created_at)
+      select ${chatId}, n, n::text, ${mentor.id}, 'x', 'x', ''::bytea, case when n <= ${busy}
+        then date_trunc('day', now()) - interval '90 days' + n * interval '1 second'
+        else date_trunc('day', now()) - interval '71 days' + ((n - ${busy} - 1) / ${perDay} + 1) * interval '1 day' + n % 2 * interval '1 hour' end
+      from generate_series(1, ${busy + 70 * perDay}) n`)
+    await db().execute(sql`update chats set last_seq = ${busy + 70 * perDay} where id = ${chatId}`)
+    const [page] = await pageOf(guardian)
+    const [first] = page?.mentors ?? []
+    const sizes = [first?.days.length]
+    const times = first?.days.map(({ from }) => from) ?? []
+    let earlier = first?.earlier ?? null
+    while (earlier !== null) {
+      const input = { mentorId: mentor.id, before: earlier }
+      const next = await guardian.query<TalkDays>('guardian/days', { ...input, id: guardian.consentId })
+      expect(await mentee.query('consent.days', input)).toEqual(next)
+      sizes.push(next.days.length)
+      times.push(...next.days.map(({ from }) => from))
+      earlier = next.earlier
+    }
+    // The day with too many messages comes in two parts.
+    expect(sizes).toEqual([30, 30, 10, 1, 1])
+    expect(times).toEqual(times.toSorted((one, other) => other - one))
+    const days = new Set(times.map((at) => new Date(at).toISOString().slice(0, 10)))
+    expect(days.size).toBe(71)
+    const input = { mentorId: mentor.id, before: Date.now() }
+    for (const [one, id] of [
+      [guardian, newId()],
+      [(await aPairWithGuardian()).guardian, guardian.consentId],
+    ] as const)
+      await expect(one.query('guardian/days', { ...input, id })).rejects.toThrow('app.notFound')
+    const other = { ...input, mentorId: newId(), id: guardian.consentId }
+    await expect(guardian.query('guardian/days', other)).rejects.toThrow('app.notFound')
   })
 
   it("[GC9] shows no one else's minor, and withdraws no one else's consent", async () => {

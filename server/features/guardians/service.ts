@@ -29,6 +29,14 @@ function assertNoMember({ hasMember }: GuardianContext): void {
 }
 
 /**
+ * Consent comes from no browser in which the minor has logged in, also after the log-out [GC4]. A browser without its cookies,
+ * such as a private window or another device of the minor, looks like any other: that is why staff confirm whose address it is.
+ */
+function assertNotOfMinor({ device }: GuardianContext, minor: { readonly email: string }): void {
+  if (device.knows(minor.email)) throw new AppError('guardian.minorBrowser')
+}
+
+/**
  * Redeems a code with the guardian's address, and mails the link. The answer does not say whether the address is that of
  * another member, or stands for too many minors: its owner learns that by email [GC5].
  */
@@ -43,6 +51,7 @@ export async function redeemCode(
   await rates.consume('guardianCodeGlobal', 'all')
   const found = await store.consentByCode(database.orm, hashGuardianCode(input.code))
   if (!found) throw new AppError('guardian.codeGone')
+  assertNotOfMinor(ctx, found.minor)
   const email = toAccountEmail(input.email)
   if (email === null) throw new AppError('email.invalid')
   if (isSameMailbox(email, found.minor.email)) throw new AppError('guardian.ownAddress')
@@ -67,7 +76,7 @@ async function bindAndMail(
   { id, email }: { readonly id: string; readonly email: string },
 ): Promise<void> {
   const guardianId = await store.lockGuardian(tx, email)
-  if ((await store.countMinors(tx, guardianId)) >= guardianConsent.perGuardian) {
+  if ((await store.countMinors(tx, email)) >= guardianConsent.perGuardian) {
     await queueMail(tx, jobs, { kind: 'guardianRefused', id: `guardian/${guardianId}` })
     return
   }
@@ -82,6 +91,7 @@ export async function openConsent(ctx: GuardianContext, token: string): Promise<
   const { config, database } = ctx.services
   const found = await store.consentByLink(database.orm, hashGuardianToken(token))
   if (!found) throw new AppError('guardian.linkGone')
+  assertNotOfMinor(ctx, found.minor)
   return {
     name: nameForOthers(found.minor, config.safeguarding),
     expiresAt: found.consent.expiresAt.getTime(),
@@ -99,11 +109,8 @@ export async function giveConsent(
   const hash = hashGuardianToken(token)
   const found = await store.consentByLink(database.orm, hash)
   if (!found) throw new AppError('guardian.linkGone')
-  const isMinorDevice = ctx.device.knows(found.minor.email)
-  await database.orm.transaction(async (tx) => {
-    if (!(await store.recordConsent(tx, hash, { textVersion: version, isMinorDevice })))
-      throw new AppError('guardian.linkGone')
-  })
+  assertNotOfMinor(ctx, found.minor)
+  if (!(await store.recordConsent(database.orm, hash, version))) throw new AppError('guardian.linkGone')
 }
 
 /** Mails a link to the page of a guardian. The answer is the same for every address [GC8]. */

@@ -166,7 +166,7 @@ async function guardianOfForm(tx: Tx, email: string, minorEmail: string): Promis
   if (isSameMailbox(email, minorEmail)) throw new AppError('guardian.ownAddress')
   if (await findAccount(tx, email)) throw new AppError('guardian.addressUsed')
   const guardianId = await store.lockGuardian(tx, email)
-  if ((await store.countMinors(tx, guardianId)) >= limit.perGuardian)
+  if ((await store.countMinors(tx, email)) >= limit.perGuardian)
     throw new AppError('guardian.tooMany', { values: { max: limit.perGuardian } })
   return guardianId
 }

@@ -1,9 +1,10 @@
-import { and, eq, gt, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNotNull, isNull, lt, not, sql } from 'drizzle-orm'
 import type { Executor, Tx } from '#server/db/orm.ts'
 import { guardianConsents, guardians, people, staff, users } from '#server/db/schema.ts'
 import { isInForce, isStillMinor } from '#server/policy/consent.ts'
 import { newId } from '#shared/domain/ids.ts'
 import { guardianConsent as limit } from '#shared/guardian-limits.ts'
+import { mailboxOfSql } from './addresses.ts'
 
 export type Consent = typeof guardianConsents.$inferSelect
 export type EndReason = NonNullable<Consent['endReason']>
@@ -66,8 +67,8 @@ export async function addConsent(
 }
 
 /**
- * The guardian of an address, added if there is none, locked until the transaction ends. Throws a unique violation if the
- * address is that of a member or of staff by now [GC5].
+ * The guardian of an address, added if there is none. The trigger locks the mailbox until the transaction ends, and throws a
+ * unique violation if it is that of a member or of staff by now [GC5].
  */
 export async function lockGuardian(tx: Tx, email: string): Promise<string> {
   await tx.insert(guardians).values({ id: newId(), email }).onConflictDoNothing({ target: guardians.email })
@@ -99,10 +100,14 @@ export async function accountEmailById(db: Executor, kind: string, id: string): 
   return rows[0]?.email
 }
 
-/** For how many minors an address stands, or has been asked to. */
-export async function countMinors(db: Executor, guardianId: string): Promise<number> {
+/** For how many minors the mailbox of an address stands, or has been asked to, whichever of its addresses [GC5]. */
+export async function countMinors(db: Executor, email: string): Promise<number> {
+  const ofMailbox = db
+    .select({ id: guardians.id })
+    .from(guardians)
+    .where(eq(mailboxOfSql(guardians.email), mailboxOfSql(email)))
   const isBegun = sql`(${guardianConsents.givenAt} is not null or ${guardianConsents.expiresAt} > now())`
-  return db.$count(guardianConsents, and(eq(guardianConsents.guardianId, guardianId), isOpen, isBegun))
+  return db.$count(guardianConsents, and(inArray(guardianConsents.guardianId, ofMailbox), isOpen, isBegun))
 }
 
 /** Uses a code up: of concurrent calls with one code, one answers true [GC3]. */
@@ -124,13 +129,13 @@ export async function bindGuardian(
 
 /** Records the guardian's answer: of concurrent calls with one link, one answers the row. */
 export async function recordConsent(
-  tx: Tx,
+  db: Executor,
   hash: Buffer,
-  given: { readonly textVersion: number; readonly isMinorDevice: boolean },
+  textVersion: number,
 ): Promise<Consent | undefined> {
-  const rows = await tx
+  const rows = await db
     .update(guardianConsents)
-    .set({ ...given, givenAt: sql`now()`, linkHash: null })
+    .set({ textVersion, givenAt: sql`now()`, linkHash: null })
     .where(and(eq(guardianConsents.linkHash, hash), isPending))
     .returning()
   return rows[0]
@@ -209,16 +214,23 @@ export async function lastWithdrawal(db: Executor, minorId: string): Promise<Dat
   return at == null ? null : new Date(at)
 }
 
-/** Ends the consents of those who are 18 by `day`. Answers them [GC10]. */
-export async function endConsentsOfAdults(tx: Tx, day?: string): Promise<Consent[]> {
-  const minors = tx
-    .select({ id: people.id })
-    .from(people)
-    .where(isStillMinor(day === undefined ? undefined : sql`${day}::date`))
+/** Ends consents of those who are 18 by the day `on`, some of them if there are more than `atMost`. Answers them [GC10]. */
+export async function endConsentsOfAdults(
+  tx: Tx,
+  { on, atMost }: { readonly on?: string; readonly atMost: number },
+): Promise<Consent[]> {
+  const isMinor = isStillMinor(on === undefined ? undefined : sql`${on}::date`)
+  const due = tx
+    .select({ id: guardianConsents.id })
+    .from(guardianConsents)
+    .innerJoin(people, eq(people.id, guardianConsents.minorId))
+    .where(and(isOpen, not(isMinor)))
+    .orderBy(guardianConsents.id)
+    .limit(atMost)
   return tx
     .update(guardianConsents)
     .set({ endedAt: sql`now()`, endReason: 'age', codeHash: null, linkHash: null })
-    .where(and(isOpen, sql`${guardianConsents.minorId} not in ${minors}`))
+    .where(and(isOpen, inArray(guardianConsents.id, due)))
     .returning()
 }
 

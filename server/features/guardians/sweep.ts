@@ -1,6 +1,7 @@
 import { transact } from '#server/db/transaction.ts'
 import type { Executor } from '#server/db/orm.ts'
 import type { Services } from '#server/rpc/services.ts'
+import { consentBatch } from '#shared/guardian-limits.ts'
 import { deleteEndedGuardianSessions } from '#server/sessions/guardian-store.ts'
 import { applyConsent } from './consent-state.ts'
 import { queueEndMails } from './service.ts'
@@ -9,16 +10,32 @@ import { deleteExpiredGuardianLinks } from './tokens.ts'
 
 /**
  * The daily sweep: ends the access of guardians to who is 18, tells both, and writes of everyone again whether they need
- * consent, because a birthday or a setting has changed that [GC1, GC10].
+ * consent, because a birthday or a setting has changed that [GC1, GC10]. Each batch has a transaction of its own, so that no
+ * member waits for all.
  *
  * @param on the day as YYYY-MM-DD; by default that of the database's clock in UTC
  */
-export async function sweepConsents(services: Services, on?: string): Promise<void> {
-  await transact(services, async (tx, publish) => {
-    for (const { id, confirmedAt } of await endConsentsOfAdults(tx, on))
-      if (confirmedAt !== null) await queueEndMails(tx, services, id)
-    await applyConsent(tx, publish, services.config, on === undefined ? {} : { on })
-  })
+export async function sweepConsents(
+  services: Services,
+  on?: string,
+  atMost: number = consentBatch,
+): Promise<void> {
+  const day = on === undefined ? {} : { on }
+  await inBatches(atMost, () =>
+    transact(services, async (tx) => {
+      const ended = await endConsentsOfAdults(tx, { ...day, atMost })
+      for (const { id, confirmedAt } of ended) if (confirmedAt !== null) await queueEndMails(tx, services, id)
+      return ended.length
+    }),
+  )
+  await inBatches(atMost, () =>
+    transact(services, (tx, publish) => applyConsent(tx, publish, services.config, { ...day, atMost })),
+  )
+}
+
+/** Does the work of one batch after another, until one has less to do than it can. */
+async function inBatches(atMost: number, work: () => Promise<number>): Promise<void> {
+  while ((await work()) >= atMost);
 }
 
 /** Deletes links and sessions that have ended, and consents that are not needed any more. */

@@ -3,18 +3,20 @@ import type { Mailer } from '#server/mail/queue.ts'
 import type { Services } from '#server/rpc/services.ts'
 import { caseAlerts } from '#shared/case-limits.ts'
 import { caseMailText } from '#shared/texts/mail/case.ts'
-import { caseWithEvents } from './case-store.ts'
+import { caseWithChats } from './case-store.ts'
+import { isConcerned } from './concerned-store.ts'
 
-/** The alert about an imminent case, to a lead, the safety contact, or the deputy: its number and kind [CS8]. */
+/** The alert about an imminent case, to a lead, the safety contact, or the deputy: its number and kind [CS8]; not to a lead whom it concerns [CS14]. */
 export const alertMailer =
   ({ config, database }: Pick<Services, 'config' | 'database'>): Mailer =>
   async (id) => {
     const [caseId = '', , whom = ''] = id.split('/')
-    const row = await caseWithEvents(database.orm, caseId)
+    const row = await caseWithChats(database.orm, caseId)
     const lead = whom === 'contact' || whom === 'deputy' ? undefined : await staffById(database.orm, whom)
     const to =
       whom === 'contact' ? config.safetyContact : whom === 'deputy' ? config.safetyDeputy : lead?.email
     if (!row || !to || (lead && (lead.role !== 'lead' || lead.enrolledAt === null))) return null
+    if (lead && (await isConcerned(database.orm, row, lead.email))) return null
     const { reference } = row
     return {
       to,

@@ -16,10 +16,10 @@ const isPair = ({ blockerId, blockedId }: Pair) =>
 
 /**
  * Blocks a member: deletes the request of the two and closes their chat [BL1]. Runs under a lock on both, so that
- * concurrent requests, blocks and unblocks wait [BL4]. Blocking again changes nothing.
+ * concurrent requests, blocks and unblocks wait [BL4]. Blocking again changes nothing, as does blocking a member who is gone.
  */
 export async function addBlock(tx: Executor, pair: Pair): Promise<void> {
-  await lockPeople(tx, [pair.blockerId, pair.blockedId])
+  if ((await lockPeople(tx, [pair.blockerId, pair.blockedId])) < 2) return
   const request = await deletePair(tx, { endedBy: pair.blockerId, otherId: pair.blockedId })
   const ended = request && {
     requestId: request.id,

@@ -139,20 +139,42 @@ async function isNotifying(tx: Executor, finding: Finding, notified: number | nu
   return count >= concerns.count
 }
 
-/** A case and its events, the oldest first; undefined when there is none. */
-export async function caseWithEvents(
+/** A case and its chats; undefined when there is none. */
+export async function caseWithChats(
   db: Executor,
   id: string,
-): Promise<(Case & { readonly events: CaseEvent[] }) | undefined> {
-  const [row] = await db.select().from(cases).where(eq(cases.id, id)).limit(1)
-  if (!row) return undefined
-  const events = await db
+): Promise<(Case & { readonly chatIds: readonly string[] }) | undefined> {
+  const [row] = await db
+    .select({ found: cases, chatIds: caseStates.chatIds })
+    .from(cases)
+    .innerJoin(caseStates, eq(caseStates.caseId, cases.id))
+    .where(eq(cases.id, id))
+    .limit(1)
+  return row && { ...row.found, chatIds: row.chatIds }
+}
+
+export async function eventOfCase(db: Executor, caseId: string, n: number): Promise<CaseEvent | undefined> {
+  const rows = await db
     .select()
     .from(caseEvents)
-    .where(eq(caseEvents.caseId, id))
-    .orderBy(asc(caseEvents.n))
-    .limit(caseWork.events)
-  return { ...row, events }
+    .where(and(eq(caseEvents.caseId, caseId), eq(caseEvents.n, n)))
+    .limit(1)
+  return rows[0]
+}
+
+/** All events of a case, the oldest first, read in batches. */
+export async function eventsOfCase(db: Executor, caseId: string): Promise<CaseEvent[]> {
+  const events: CaseEvent[] = []
+  for (;;) {
+    const batch = await db
+      .select()
+      .from(caseEvents)
+      .where(and(eq(caseEvents.caseId, caseId), gt(caseEvents.n, events.at(-1)?.n ?? 0)))
+      .orderBy(asc(caseEvents.n))
+      .limit(caseWork.events)
+    events.push(...batch)
+    if (batch.length < caseWork.events) return events
+  }
 }
 
 export async function caseByReference(db: Executor, reference: string): Promise<Case | undefined> {
@@ -160,10 +182,17 @@ export async function caseByReference(db: Executor, reference: string): Promise<
   return rows[0]
 }
 
-/** Deletes cases after the retention period of reports [CS4], but not those on hold [CS16]. */
+/**
+ * Deletes cases after the retention period of reports [CS4], but not those on hold [CS16], nor those of which a restriction or
+ * an end keeps a pair apart: nobody could take it back any more [CS21].
+ */
 export async function deleteExpiredCases(db: Executor): Promise<void> {
   const isHeld = sql`exists (select from ${caseStates} where ${caseStates.caseId} = ${cases.id} and ${caseStates.heldUntil} > now())`
-  await db
-    .delete(cases)
-    .where(sql`${cases.createdAt} < now() - ${reportLimit.keepDays} * interval '1 day' and not ${isHeld}`)
+  const isPausing = sql`exists (select from case_events d
+    join pauses p on p.pair_id = d.data->>'chatId' and p.paused_id = d.member_id and p.source = 'staff'
+    where d.case_id = ${cases.id} and d.kind = 'decided' and d.data->>'decision' in ('restrict', 'end')
+      and not exists (select from case_events l where l.case_id = d.case_id and (l.data->>'of')::int = d.n
+        and (l.kind = 'lifted' or (l.kind = 'answered' and l.data->>'answer' = 'lifted'))))`
+  const isOld = sql`${cases.createdAt} < now() - ${reportLimit.keepDays} * interval '1 day'`
+  await db.delete(cases).where(sql`${isOld} and not ${isHeld} and not ${isPausing}`)
 }

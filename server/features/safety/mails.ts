@@ -4,7 +4,7 @@ import { report as limit } from '#shared/limits.ts'
 import { caseMailText } from '#shared/texts/mail/case.ts'
 import { reportMailText } from '#shared/texts/mail/report.ts'
 import { alertMailer } from './alert-mail.ts'
-import { caseWithEvents } from './case-store.ts'
+import { caseWithChats, eventOfCase } from './case-store.ts'
 import { reportById } from './store.ts'
 
 /**
@@ -33,8 +33,8 @@ export function safetyMailers({
   }
   const found: Mailer = async (id) => {
     const [caseId = '', n] = id.split('/')
-    const row = await caseWithEvents(database.orm, caseId)
-    const event = row?.events.find((one) => one.n === Number(n))
+    const row = await caseWithChats(database.orm, caseId)
+    const event = await eventOfCase(database.orm, caseId, Number(n))
     if (!row || !event) return null
     const { reference, kind } = row
     return {

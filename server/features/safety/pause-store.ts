@@ -38,10 +38,11 @@ const isPause = ({ pairId: id, setterId }: Omit<PausePair, 'pausedId'>, source: 
 
 /**
  * Pauses a pair [PS1]. Runs under a lock on the members and their request, so that blocks, ends, and acceptances wait; the
- * trigger changes the chat's row, so that messages do as well [PS4]. Pausing again changes nothing.
+ * trigger changes the chat's row, so that messages do as well [PS4]. Pausing again changes nothing, as does a member who is
+ * gone: a report of them is stored all the same.
  */
 export async function addPause(tx: Executor, pair: PausePair, source: PauseSource): Promise<void> {
-  await lockPair(tx, pair)
+  if (!(await lockPair(tx, pair))) return
   const seenSeq = sql`coalesce((select case when mentor_id = ${pair.setterId} then mentor_seen else mentee_seen end
     from ${chats} where ${chats.id} = ${pair.pairId}), 0)`
   await tx
@@ -56,10 +57,12 @@ export async function removePause(tx: Executor, pair: PausePair, source: PauseSo
   await tx.delete(pauses).where(isPause(pair, source))
 }
 
-async function lockPair(tx: Executor, pair: PausePair): Promise<void> {
-  await lockPeople(tx, [pair.setterId, pair.pausedId])
+/** Answers whether both members exist. */
+async function lockPair(tx: Executor, pair: PausePair): Promise<boolean> {
+  const locked = await lockPeople(tx, [pair.setterId, pair.pausedId])
   await tx.select({ id: requests.id }).from(requests).where(eq(requests.id, pair.pairId)).for('no key update')
   await tx.select({ id: chats.id }).from(chats).where(eq(chats.id, pair.pairId)).for('no key update')
+  return locked === 2
 }
 
 /** The members whom `myId` has paused, the latest first, without those whom they have blocked since [PS6]. */

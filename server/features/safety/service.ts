@@ -89,7 +89,6 @@ export async function report(
     const created = createReference('R')
     if (!(await addReport(tx, { ...row, reference: created }, collected.images))) return null
     await queueMail(tx, services.jobs, { kind: 'report', id: options.id })
-    await openCase(tx, services.jobs, reportFinding(row))
     const { reportedId, path } = row
     await pauseForReport(tx, { me, publish }, { reportedId, path, evidence: collected.evidence })
     publish({ topic: topics.reports(me.id) })
@@ -97,6 +96,8 @@ export async function report(
       await addBlock(tx, { blockerId: me.id, blockedId: subject.reportedId })
       publishBlock(publish, me.id, subject.reportedId)
     }
+    // Last: whatever locks a chat and a case locks the chat first.
+    await openCase(tx, services.jobs, reportFinding(row))
     return created
   })
   if (reference === null) return resolveConflict(ctx, options.id)

@@ -123,11 +123,17 @@ export async function recentReport(db: Executor, id: string, ms: number): Promis
 
 export type ReportUpdate = typeof reportUpdates.$inferSelect
 
-/** Adds what happened to a report. One of each kind counts: a retry changes nothing. */
+/**
+ * Adds what happened to a report. One of each kind counts: a retry changes nothing. An outcome takes the place of the one before,
+ * which its case has among its events [CS10].
+ */
 export async function addReportUpdate(
   db: Executor,
   update: Pick<ReportUpdate, 'reportId' | 'kind'> & { readonly text?: string },
 ): Promise<void> {
+  const { reportId, kind } = reportUpdates
+  if (update.kind === 'outcome')
+    await db.delete(reportUpdates).where(and(eq(reportId, update.reportId), eq(kind, 'outcome')))
   await db.insert(reportUpdates).values(update).onConflictDoNothing()
 }
 

@@ -36,6 +36,8 @@ export async function logIn(
     if (owner && hash !== null) void logFailure(ctx, 'staff-log-in wrong-password', owner.id)
     throw new AppError('login.wrong')
   }
+  // The password is right, so the answer tells nobody else [ST20].
+  if (owner.enrolledBefore !== null) throw new AppError('staff.unconfirmed')
   const ticket = await db.transaction(async (tx) => {
     // A reset since the check changed the password; a later one deletes the ticket.
     await store.lockStaff(tx)

@@ -5,7 +5,7 @@ import type { ReadLog, StaffLogPage } from '#shared/contract/staff.ts'
 
 /** Who is not one of the staff. */
 const commandLine = 'command line'
-const notStaff = [commandLine, 'server', 'visitor']
+const notStaff = [commandLine, 'server', 'visitor', 'member']
 
 /** A page of the operator log, the newest entries first [ST10]. */
 export async function readLogPage(

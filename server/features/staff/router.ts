@@ -43,7 +43,7 @@ export const createStaffRouter = (waiting: readonly WaitingSource[]) =>
     ...sessionProcedures,
     waiting: staffProcedure.protected('waiting.read').query(async ({ ctx }): Promise<Waiting> => {
       const sources = waiting.filter(({ roles }) => roles.includes(ctx.me.role))
-      const lists = await Promise.all(sources.map(({ list }) => list(ctx.db)))
+      const lists = await Promise.all(sources.map(({ list }) => list(ctx.db, ctx.me)))
       const items = lists.flat().toSorted((a, b) => a.urgency - b.urgency || a.dueAt - b.dueAt)
       return { items, now: Date.now() }
     }),

@@ -63,7 +63,20 @@ export async function removeStaff(tx: Tx, id: string): Promise<void> {
 export async function clearAccess(tx: Tx, staffId: string): Promise<void> {
   for (const table of [staffSessions, staffTickets, staffOneTimeCodes, staffPasskeys, staffEnrollments])
     await tx.delete(table).where(eq(table.staffId, staffId))
-  await tx.update(staff).set({ passwordHash: null, enrolledAt: null }).where(eq(staff.id, staffId))
+  await tx
+    .update(staff)
+    .set({ passwordHash: null, enrolledAt: null, enrolledBefore: null })
+    .where(eq(staff.id, staffId))
+}
+
+/** Confirms an account that a restore has brought back: it can be used as before. Answers whether it waited for that [ST20]. */
+export async function confirmRestored(tx: Tx, id: string): Promise<boolean> {
+  const rows = await tx
+    .update(staff)
+    .set({ enrolledAt: sql`${staff.enrolledBefore}`, enrolledBefore: null })
+    .where(and(eq(staff.id, id), isNotNull(staff.enrolledBefore)))
+    .returning({ id: staff.id })
+  return rows.length === 1
 }
 
 /** An enrollment that can still be used, for its email. */

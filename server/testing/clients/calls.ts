@@ -1,43 +1,54 @@
 import type * as z from 'zod'
+import { guardianRouter } from '#server/registry/guardian-router.ts'
 import { appRouter } from '#server/registry/router.ts'
+import { staffRouter } from '#server/registry/staff-router.ts'
+import type { GuardianRule } from '#shared/guardian-policy.ts'
 import type { GlobalRule, ResourceRule } from '#shared/policy.ts'
+import type { StaffRuleName } from '#shared/staff-policy.ts'
 import { createExampleInput } from './example-input.ts'
 
-export type Call = {
+export type Call<Rule extends string = GlobalRule | ResourceRule> = {
   readonly path: string
   readonly type: 'query' | 'mutation' | 'subscription'
-  readonly rule: GlobalRule | ResourceRule | undefined
+  readonly rule: Rule | undefined
   /** Whether the procedure's SQL statement enforces the rule. */
   readonly isInStatement: boolean
   /** An input that the procedure's schema accepts; undefined if it takes none. */
   readonly example: Readonly<Record<string, unknown>> | undefined
 }
 
-type Procedures = Record<
-  string,
-  {
-    readonly _def: {
-      type: Call['type']
-      inputs: readonly z.core.$ZodType[]
-      meta?: { rule: GlobalRule | ResourceRule; isInStatement?: boolean }
-    }
+type Made<Rule extends string> = {
+  readonly _def: {
+    type: Call['type']
+    inputs: readonly z.core.$ZodType[]
+    meta?: { rule: Rule; isInStatement?: boolean }
   }
->
+}
 
-const calls = listCalls()
+type Router = { readonly _def: { readonly procedures: object } }
 
-/** All procedures of the router. */
+const calls = listCalls<GlobalRule | ResourceRule>(appRouter)
+const ofStaff = listCalls<StaffRuleName>(staffRouter)
+const ofGuardians = listCalls<GuardianRule>(guardianRouter)
+
+/** All procedures of members. */
 export const allCalls = (): readonly Call[] => calls
 
-function listCalls(): Call[] {
-  const { _def: definition } = appRouter
+/** All procedures of staff, which are under `staff/`. */
+export const staffCalls = (): readonly Call<StaffRuleName>[] => ofStaff
+
+/** All procedures of guardians, which are under `guardian/`. */
+export const guardianCalls = (): readonly Call<GuardianRule>[] => ofGuardians
+
+function listCalls<Rule extends string>({ _def: definition }: Router): Call<Rule>[] {
   // The type is nested as in the source; at run time it is a flat record by path.
-  const procedures = definition.procedures as unknown as Procedures
-  return Object.entries(procedures).map(([path, { _def: made }]) => ({
-    path,
-    type: made.type,
-    rule: made.meta?.rule,
-    isInStatement: made.meta?.isInStatement ?? false,
-    example: made.inputs[0] && (createExampleInput(made.inputs[0]) as Record<string, unknown>),
-  }))
+  return Object.entries(definition.procedures as Record<string, Made<Rule>>).map(
+    ([path, { _def: made }]) => ({
+      path,
+      type: made.type,
+      rule: made.meta?.rule,
+      isInStatement: made.meta?.isInStatement ?? false,
+      example: made.inputs[0] && (createExampleInput(made.inputs[0]) as Record<string, unknown>),
+    }),
+  )
 }

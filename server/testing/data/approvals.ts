@@ -18,12 +18,15 @@ export const dayFromNow = (days: number): string =>
 
 export const apply = (mentor: Person): Promise<unknown> => mentor.call('approval.send', application)
 
+/** The months for which the check of the record is valid at most, by default. */
+const recordDays = 36 * 28
+
 /** Records a check that was passed some days ago. */
 export const passCheck = (
   staff: StaffPerson,
   { id: personId }: { readonly id: string },
   check: CheckKind,
-  expiresOn: string | null = null,
+  expiresOn: string | null = check === 'record' ? dayFromNow(recordDays) : null,
 ): Promise<unknown> =>
   staff.call('staff/recordCheck', { personId, check, result: 'passed', checkedOn: dayFromNow(-3), expiresOn })
 

@@ -12,7 +12,7 @@ import type { Person } from './people.ts'
 import type { StaffPerson } from './staff.ts'
 
 /** Writes whether a member who was inserted needs consent, as the sign-up does. */
-export const writeConsentState = (t: TestApp, { id }: { readonly id: string }): Promise<void> =>
+export const writeConsentState = (t: TestApp, { id }: { readonly id: string }): Promise<number> =>
   transact(t.services, (tx, publish) => applyConsent(tx, publish, t.services.config, { of: id }))
 
 export async function consentOf(t: TestApp, { id }: { readonly id: string }): Promise<string | undefined> {

@@ -6,6 +6,7 @@ import { dirname, join } from 'node:path'
 import { extract } from 'tar'
 import { readConfig } from '#server/config/index.ts'
 import { attachOrOpen } from '#server/db/attach.ts'
+import type { Database } from '#server/db/open.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { silentLog } from '#server/testing/log.ts'
 import { newId } from '#shared/domain/ids.ts'
@@ -16,6 +17,12 @@ const FOLDER = join(import.meta.dirname, 'previous-version')
 
 /** A backup that the version before migration 0006 wrote: a pair with three messages, one of them an image. */
 export const backupFile = join(FOLDER, 'backup.tar')
+
+/**
+ * A backup of version d1583ed (migration 0029), the last one before the work on staff's console: a pair with a minor, messages with
+ * an edit, a reaction, and an image, a pause, a report, a block, a case, an agreed time, notes, availability, and staff.
+ */
+export const staffBackupFile = join(import.meta.dirname, 'before-approval', 'backup.tar')
 
 /** What a browser of that version had stored, and how to log in as the two members. */
 export const browser = JSON.parse(readFileSync(join(FOLDER, 'browser.json'), 'utf8')) as {
@@ -31,8 +38,22 @@ export const browser = JSON.parse(readFileSync(join(FOLDER, 'browser.json'), 'ut
  * the image files, and the mentee's session, which is new because a stored one would have expired.
  */
 export async function makeDataDir(dataDir: string): Promise<void> {
+  await loadDataDir(dataDir, backupFile, async ({ pool }) => {
+    await pool.query(
+      `insert into sessions (id, hash, user_id, device, is_remembered) values ($1, $2, $3, 'Chrome on Linux', true)`,
+      [newId(), createHash('sha256').update(browser.cookie.value).digest(), browser.menteeId],
+    )
+  })
+}
+
+/** Makes `dataDir` what the version that wrote a backup had: its tables, made by its own migrations, rows, and image files. */
+export async function loadDataDir(
+  dataDir: string,
+  file: string,
+  beforeStop: (database: Database) => Promise<void>,
+): Promise<void> {
   const unpacked = await mkdtemp(join(tmpdir(), 'pathlight-previous-'))
-  await extract({ file: backupFile, cwd: unpacked })
+  await extract({ file, cwd: unpacked })
   const config = readConfig({ DATA_DIR: dataDir, PORT: '0' })
   const { database } = await attachOrOpen(config, silentLog)
   try {
@@ -45,10 +66,7 @@ export async function makeDataDir(dataDir: string): Promise<void> {
         await writeFile(target, await readFile(join(unpacked, pathOfFile({ key }))), { mode: 0o600 })
       }
     })
-    await database.pool.query(
-      `insert into sessions (id, hash, user_id, device, is_remembered) values ($1, $2, $3, 'Chrome on Linux', true)`,
-      [newId(), createHash('sha256').update(browser.cookie.value).digest(), browser.menteeId],
-    )
+    await beforeStop(database)
   } finally {
     await database.close()
     await rm(unpacked, { recursive: true, force: true })

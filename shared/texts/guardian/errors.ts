@@ -9,6 +9,8 @@ export const guardianErrorText = defineTexts('guardian-errors', {
     'This link was used before, has expired, or was replaced. Ask for a new link on this page, or the coordinator for a new code.',
   'guardian.memberBrowser':
     'A member is logged in to this browser. Log out first, or use another device: consent has to come from the guardian.',
+  'guardian.minorBrowser':
+    'The young person has logged in to this browser before. Use another device or another browser: consent has to come from the guardian. Without one, ask the coordinator for the form.',
   'guardian.ownAddress':
     "This is the young person's own email address. A guardian needs an address of their own.",
   'guardian.addressUsed':

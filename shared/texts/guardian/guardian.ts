@@ -60,6 +60,7 @@ export const guardianText = defineTexts('guardian', {
   'page.check': '{check}, on {date}',
   'page.noChecks': 'No check of this mentor is listed.',
   'page.days': 'Days on which they wrote',
+  'page.earlier': 'Show earlier days',
   'page.noDays': 'They have not written yet.',
   'page.day': '{date}, {from} to {to}',
   'page.dayOnce': '{date}, {from}',

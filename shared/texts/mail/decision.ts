@@ -15,4 +15,5 @@ export const decisionMailText = defineTexts('decision-mail', {
   'answer.heading': 'About the decision on your account',
   'answer.stands': 'Another member of the safety team has looked at your appeal. The decision stands.',
   'answer.lifted': 'The decision was taken back.',
+  'answer.stays': 'What it did stays for now, because it was also decided apart from this.',
 })

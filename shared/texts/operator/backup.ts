@@ -8,9 +8,14 @@ export const backupText = defineTexts('backup', {
   restored:
     'Restored the backup from {at}: {tables, plural, one {# table} other {# tables}} and {pictures, plural, one {# picture} other {# pictures}}.',
   replayed:
-    'Repeated from the restore journal, because they are newer than the backup: {deleted, plural, one {# deletion} other {# deletions}}, {suspended, plural, one {# suspension} other {# suspensions}}, {unsuspended, plural, one {# lifted suspension} other {# lifted suspensions}}, {blocked, plural, one {# block} other {# blocks}}, {unblocked, plural, one {# removed block} other {# removed blocks}}, {paused, plural, one {# pause} other {# pauses}}, {resumed, plural, one {# lifted pause} other {# lifted pauses}}, and {consentEnded, plural, one {# ended consent} other {# ended consents}}.',
+    'Repeated from the restore journal, because they are newer than the backup: {deleted, plural, one {# deletion} other {# deletions}}, {suspended, plural, one {# suspension} other {# suspensions}}, {unsuspended, plural, one {# lifted suspension} other {# lifted suspensions}}, {blocked, plural, one {# block} other {# blocks}}, {unblocked, plural, one {# removed block} other {# removed blocks}}, {paused, plural, one {# pause} other {# pauses}}, {resumed, plural, one {# lifted pause} other {# lifted pauses}}, {consentEnded, plural, one {# ended consent} other {# ended consents}}, and {mentorEnded, plural, one {# ended approval} other {# ended approvals}}.',
   journalEnd: 'The newest entry of the restore journal is from {at}.',
   noJournal:
-    'There is no restore journal at {path}. Deletions, suspensions, blocks, and pauses that are newer than the backup were not repeated: restore into another empty instance with --journal <file> if you have one.',
+    'There is no restore journal at {path}. Deletions, suspensions, blocks, pauses, withdrawn consents, and ended approvals that are newer than the backup were not repeated: members and mentors may be back who should not be. Look at them before you start the server, or restore into another empty instance with --journal <file> if you have one.',
+  staff:
+    'All staff are logged out, and nobody of them can log in until you confirm them: some may have been removed since the backup. Look at each, and run "npm run staff -- confirm ADDRESS" or "npm run staff -- remove ADDRESS":',
+  unknown:
+    'What was decided since the backup is not there: approvals and checks of mentors, consents that were given, and codes and links of guardians. Staff have to do that again; "npm run staff -- list" and the console say where everything stands.',
+  mentorReason: 'This site was restored from a backup. Staff will look at your approval again.',
   journalMissing: "Can't find the restore journal {path}.",
 })

@@ -7,6 +7,10 @@ export const staffErrorText = defineTexts('staff-errors', {
   'approval.samePerson':
     'You have approved this mentor already. The second approval must come from another staff member.',
   'approval.dates': "The check can't be in the future, and it must expire after today.",
+  'approval.expiresTooLate':
+    'Enter the day on which it expires. On this site, this check is valid for {months, plural, one {# month} other {# months}} at most, until {latest}.',
+  'staff.unconfirmed':
+    'This site was restored from a backup. The operator has to confirm your account before you can log in.',
   'staff.linkGone':
     'This link was used before, has expired, or was replaced by a newer one. Ask the operator for a new link.',
   'staff.pictureGone':
@@ -14,13 +18,17 @@ export const staffErrorText = defineTexts('staff-errors', {
   'staff.enrollmentGone':
     'This took too long, or was finished in another window. Ask the operator for a new link.',
   'case.closed': 'This case is closed. Open it again first.',
-  'case.aboutYou': 'This case is about a member with your address. Another lead has to work on it.',
   'case.otherLead': 'Another lead has to do this: you began it yourself, or it is done already.',
   'case.noPair': 'This case has no chat of this member with another one.',
   'case.noWords': 'Write what the member concerned is told.',
   'case.noOutcome': 'Write what the member who reported is told.',
   'case.noMember': 'There is no member with this address or id.',
   'case.notOpened': 'Open this case again to read it.',
+  'case.heldTooLong':
+    'A case is held for a year from its first hold at most: {days, plural, =0 {that is over} one {# more day} other {# more days}}.',
+  'case.noCase': 'There is no other case with this number.',
+  'case.tooManyLinks': 'This case has as many links as it can have. Remove one first.',
+  'case.restricted': 'This case has a restriction. Choose whether it ends with the case.',
   'case.lifted': 'This decision was taken back already.',
   'case.answered': 'This appeal was answered already.',
   'case.readingOver': 'This reading is over. Open a new one, with a reason.',

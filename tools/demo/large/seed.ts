@@ -75,7 +75,7 @@ export async function insertLarge(
   say(`${consents.consents.length} consents of guardians`)
   await inBatches(consents.guardians, (rows) => db.insert(guardians).values(rows))
   await inBatches(consents.consents, (rows) => db.insert(guardianConsents).values(rows))
-  await db.transaction((tx) => refreshConsent(tx, settings))
+  await db.transaction((tx) => refreshConsent(tx, settings, { atMost: data.people.length }))
   say(`${cased.cases.length} cases with ${cased.events.length} events`)
   await inBatches(cased.reports, (rows) => db.insert(reports).values(rows))
   await inBatches(cased.cases, (rows) => db.insert(cases).values(rows))

@@ -12,6 +12,7 @@ import { checkWithThrottle, consumeShare } from './password-throttle.ts'
 import { hashPassword, needsRehash, verifyPassword } from '../passwords.ts'
 import { startSecondStep } from '../second-factor/log-in-step.ts'
 import { hasSecondFactor } from '../second-factor/store.ts'
+import { assertMayJoin } from '../sign-up/sign-up.ts'
 import * as store from '../store.ts'
 import { findToken, redeemToken, redeemTokenById, tryCode } from '../tokens.ts'
 import type { TokenRow } from '../tokens.ts'
@@ -113,7 +114,8 @@ async function finishSignUp(
     await store.lockPendingRegistrations(tx, pending.email)
     if (!(await redeem(tx))) throw new AppError('login.tokenGone')
     if (await store.userByEmail(tx, pending.email)) throw new AppError('login.tokenGone')
-    const id = await store.createAccount(tx, pending)
+    const { id, ageBand } = await store.createAccount(tx, pending)
+    await assertMayJoin(tx, services, ageBand)
     // A member who needs the consent of a guardian starts without it [GC1].
     await refreshConsent(tx, services.config, { of: id })
     return id

@@ -1,9 +1,11 @@
 import type { Context } from '#server/rpc/context.ts'
-import type { Tx } from '#server/db/orm.ts'
+import type { Executor, Tx } from '#server/db/orm.ts'
 import { transact } from '#server/db/transaction.ts'
+import { mayHaveMinors } from '#server/policy/lead.ts'
+import type { Services } from '#server/rpc/services.ts'
 import { isSkill } from '#shared/data/skills.ts'
-import { roleForAge } from '#shared/domain/age.ts'
-import type { Role } from '#shared/domain/age.ts'
+import { ageRecord, isMinor, roleForAge } from '#shared/domain/age.ts'
+import type { AgeBand, Role } from '#shared/domain/age.ts'
 import { validateRole, validateSignUp } from '#shared/domain/sign-up.ts'
 import { AppError } from '#shared/errors.ts'
 import type { SignUpResult } from '#shared/contract/account.ts'
@@ -41,10 +43,20 @@ export async function signUp(
   requireCorrect(redemption)
   // After the dice: calls without a correct answer must not use up the limit of the whole instance [AU-11].
   await services.rates.consume('signUpGlobal', 'all')
+  await assertMayJoin(services.database.orm, services, ageRecord(form.age, new Date()).ageBand)
   if (roleForAge(form.age) === 'choice') {
     return { step: 'role', ticket: await issueTicket(services.database.orm, network) }
   }
   return register(ctx, form, { role: 'mentee', skills: [] })
+}
+
+/** Without a safeguarding lead, nobody under 18 joins where the profile needs one: at no step of the sign-up [ST15]. */
+export async function assertMayJoin(
+  db: Executor,
+  { config }: Pick<Services, 'config'>,
+  ageBand: AgeBand,
+): Promise<void> {
+  if (isMinor(ageBand) && !(await mayHaveMinors(db, config))) throw new AppError('signup.noLead')
 }
 
 /** The role step, for ages 26 to 90: validates the form again, and redeems the ticket instead of a roll. */

@@ -1,0 +1,45 @@
+import { asc, inArray } from 'drizzle-orm'
+import type { Tx } from '#server/db/orm.ts'
+import { chats, requests } from '#server/db/schema.ts'
+import { lockPeople } from '#server/features/connections/store.ts'
+import { caseWithState, lockCase, memberIdsOf } from './event-store.ts'
+import type { CaseWithState } from './event-store.ts'
+
+/**
+ * Locks cases, and before them their members, requests, and chats, if a step acts on these. A flagged message, a report, and
+ * the deletion of an account lock a chat before its case, so this is the order of everything that locks both. The members and
+ * chats of a case never change. Answers the cases that exist, in the order of `ids`.
+ */
+export async function lockCases(
+  tx: Tx,
+  ids: readonly string[],
+  { withMembers }: { readonly withMembers: boolean },
+): Promise<(CaseWithState | undefined)[]> {
+  if (withMembers) await lockMembers(tx, ids)
+  const locked = new Map<string, CaseWithState | undefined>()
+  for (const id of ids.toSorted()) locked.set(id, await lockCase(tx, id))
+  return ids.map((id) => locked.get(id))
+}
+
+async function lockMembers(tx: Tx, ids: readonly string[]): Promise<void> {
+  const rows: CaseWithState[] = []
+  for (const id of ids) {
+    const row = await caseWithState(tx, id)
+    if (row) rows.push(row)
+  }
+  const chatIds = [...new Set(rows.flatMap(({ state }) => state.chatIds))]
+  await lockPeople(tx, [...new Set(rows.flatMap((row) => memberIdsOf(row)))])
+  if (chatIds.length === 0) return
+  await tx
+    .select({ id: requests.id })
+    .from(requests)
+    .where(inArray(requests.id, chatIds))
+    .orderBy(asc(requests.id))
+    .for('no key update')
+  await tx
+    .select({ id: chats.id })
+    .from(chats)
+    .where(inArray(chats.id, chatIds))
+    .orderBy(asc(chats.id))
+    .for('no key update')
+}

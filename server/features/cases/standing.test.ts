@@ -1,0 +1,197 @@
+import { desc, eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { caseEvents, cases, pauses, users } from '#server/db/schema.ts'
+import { suspend, unsuspend } from '#server/features/account/suspension-store.ts'
+import { deleteExpiredCases } from '#server/features/safety/case-store.ts'
+import { createTestApp, visit } from '#server/testing/clients/app.ts'
+import type { TestApp } from '#server/testing/clients/app.ts'
+import { acceptedPair, mailsTo, pairWith } from '#server/testing/data/people.ts'
+import type { Pair } from '#server/testing/data/people.ts'
+import { aStaff } from '#server/testing/data/staff.ts'
+import type { StaffPerson } from '#server/testing/data/staff.ts'
+import type { Oversight } from '#shared/contract/cases.ts'
+import { newId } from '#shared/domain/ids.ts'
+import { report as reportLimit } from '#shared/limits.ts'
+
+/** Either of two steps is first some of the time. */
+const ROUNDS = 8
+
+let t: TestApp
+let lead: StaffPerson
+let other: StaffPerson
+beforeAll(async () => {
+  t = await createTestApp({ HELP_LINES: 'gb' })
+  lead = await aStaff(t, 'lead')
+  other = await aStaff(t, 'lead')
+})
+afterAll(() => t.close())
+
+const db = () => t.services.database.orm
+const reason = 'because of what the copy shows'
+const words = 'You may not do this here.'
+
+/** A new case about the mentor of a pair: with a chat if the mentee reports, and else that of staff without one. */
+async function aCaseOf({ mentor, mentee }: Pair): Promise<string> {
+  const form = { id: newId(), path: 'other', reason: 'unkind', comment: '', block: false }
+  await mentee.call('safety.reportPerson', { ...form, userId: mentor.id })
+  const [row] = await db()
+    .select({ id: cases.id })
+    .from(cases)
+    .where(eq(cases.subjectId, mentor.id))
+    .orderBy(desc(cases.createdAt))
+    .limit(1)
+  return row?.id ?? ''
+}
+
+/** Two cases of one pair: a closed case takes no findings, so the second report opens another one. */
+async function twoCases(pair: Pair): Promise<[string, string]> {
+  const first = await aCaseOf(pair)
+  await lead.call('staff/cases.close', { id: first, reason, outcome: 'We looked at it.' })
+  const second = await aCaseOf(pair)
+  await lead.call('staff/cases.reopen', { id: first, reason })
+  expect(second).not.toBe(first)
+  return [first, second]
+}
+const eventsOf = (id: string) =>
+  db().select().from(caseEvents).where(eq(caseEvents.caseId, id)).orderBy(caseEvents.n)
+async function decide(id: string, memberId: string, decision: string): Promise<number> {
+  await lead.call('staff/cases.decide', { id, memberId, decision, reason, words })
+  return (await eventsOf(id)).findLast(({ kind }) => kind === 'decided')?.n ?? 0
+}
+const lift = (id: string, of: number) => lead.call('staff/cases.lift', { id, of, reason })
+const isSuspended = async (id: string) =>
+  (await db().select().from(users).where(eq(users.id, id)))[0]?.suspendedAt !== null
+const isPaused = async (chatId: string) => (await db().$count(pauses, eq(pauses.pairId, chatId))) > 0
+const adults = () => pairWith(t, { birthYear: 1990 })
+const staysOf = async (id: string) => (await eventsOf(id)).at(-1)?.data?.stays ?? null
+
+describe('taking a decision back', () => {
+  it('[CS20] leaves a suspension of another decision, in another case too', async () => {
+    const pair = await adults()
+    const [first, second] = await twoCases(pair)
+    const one = await decide(first, pair.mentor.id, 'suspend')
+    const two = await decide(second, pair.mentor.id, 'suspend')
+    await lift(first, one)
+    expect(await isSuspended(pair.mentor.id)).toBe(true)
+    expect(await staysOf(first)).toBe('decision')
+    await lift(second, two)
+    expect(await isSuspended(pair.mentor.id)).toBe(false)
+    expect(await staysOf(second)).toBe(null)
+  })
+
+  it('[CS20] leaves a suspension that the operator made first', async () => {
+    const pair = await adults()
+    const id = await aCaseOf(pair)
+    await suspend(db(), pair.mentor.id)
+    const of = await decide(id, pair.mentor.id, 'suspend')
+    await lift(id, of)
+    expect(await isSuspended(pair.mentor.id)).toBe(true)
+    expect(await staysOf(id)).toBe('operator')
+    const told = async () =>
+      (await mailsTo(t, pair.mentor.email, 0)).find(({ subject }) => subject.startsWith('An answer'))
+    await expect.poll(told, { timeout: 10_000 }).toBeDefined()
+    expect((await told())?.text).toContain('stays for now')
+  })
+
+  it('[CS20] leaves a suspension that the operator made anew, and does not count one that had ended', async () => {
+    const pair = await adults()
+    const id = await aCaseOf(pair)
+    const old = await decide(id, pair.mentor.id, 'suspend')
+    await unsuspend(db(), pair.mentor.id)
+    const of = await decide(id, pair.mentor.id, 'suspend')
+    await lift(id, of)
+    expect(await isSuspended(pair.mentor.id)).toBe(false)
+    await suspend(db(), pair.mentor.id)
+    await lift(id, old)
+    expect(await isSuspended(pair.mentor.id)).toBe(true)
+  })
+
+  it('[CS20] leaves a restriction of another decision about the same member', async () => {
+    const pair = await adults()
+    const [first, second] = await twoCases(pair)
+    const one = await decide(first, pair.mentor.id, 'restrict')
+    const two = await decide(second, pair.mentor.id, 'restrict')
+    const same = await decide(second, pair.mentor.id, 'restrict')
+    await lift(second, two)
+    await lift(first, one)
+    expect(await isPaused(pair.chatId)).toBe(true)
+    await lift(second, same)
+    expect(await isPaused(pair.chatId)).toBe(false)
+  })
+
+  it('[CS20, CS11] holds for an appeal that is granted', async () => {
+    const pair = await adults()
+    const [first, second] = await twoCases(pair)
+    const of = await decide(first, pair.mentor.id, 'restrict')
+    const { decisions } = await pair.mentor.query<Oversight>('cases.oversight')
+    await visit(t).call('cases.appeal', { token: decisions[0]?.token, text: 'I did nothing of that kind.' })
+    await decide(second, pair.mentor.id, 'restrict')
+    const answer = { id: first, of, answer: 'lifted', reason, words: 'We read it again.' }
+    await other.call('staff/cases.answer', answer)
+    expect(await isPaused(pair.chatId)).toBe(true)
+    expect(await staysOf(first)).toBe('decision')
+  })
+
+  it('[CS20] of two at once ends the effect once, and never while a new decision stands', async () => {
+    for (let round = 0; round < ROUNDS; round++) {
+      const pair = await adults()
+      const [first, second] = await twoCases(pair)
+      const decision = round % 2 === 0 ? 'suspend' : 'restrict'
+      const one = await decide(first, pair.mentor.id, decision)
+      const two = await decide(second, pair.mentor.id, decision)
+      const isHeld = () => (decision === 'suspend' ? isSuspended(pair.mentor.id) : isPaused(pair.chatId))
+      await Promise.all([lift(first, one), lift(second, two)])
+      expect(await isHeld()).toBe(false)
+      const again = await decide(first, pair.mentor.id, decision)
+      await Promise.all([lift(first, again), decide(second, pair.mentor.id, decision)])
+      expect(await isHeld()).toBe(true)
+    }
+  })
+})
+
+describe('a restriction at the end of its case', () => {
+  const close = (id: string, input: object = {}) =>
+    lead.call('staff/cases.close', { id, reason, outcome: 'We looked at it.', ...input })
+
+  it('[CS21] is asked about, and ends or stays as the lead says', async () => {
+    const pair = await adults()
+    const id = await aCaseOf(pair)
+    await decide(id, pair.mentor.id, 'restrict')
+    await expect(close(id)).rejects.toThrow('case.restricted')
+    await close(id, { restrictions: 'stay' })
+    expect(await isPaused(pair.chatId)).toBe(true)
+    await lead.call('staff/cases.reopen', { id, reason })
+    await close(id, { restrictions: 'end' })
+    expect(await isPaused(pair.chatId)).toBe(false)
+    expect((await eventsOf(id)).slice(-2).map(({ kind }) => kind)).toEqual(['lifted', 'closed'])
+    await lead.call('staff/cases.reopen', { id, reason })
+    await close(id)
+  })
+
+  it('[CS21] is not asked about the end of a connection, which keeps the pair apart', async () => {
+    const pair = await acceptedPair(t)
+    const id = await aCaseOf(pair)
+    await decide(id, pair.mentor.id, 'end')
+    await close(id)
+    expect(await isPaused(pair.chatId)).toBe(true)
+  })
+
+  it('[CS21] keeps the case from the retention until it is taken back', async () => {
+    const pair = await adults()
+    const id = await aCaseOf(pair)
+    const of = await decide(id, pair.mentor.id, 'end')
+    await close(id)
+    await db().execute(sql`alter table cases disable trigger user`)
+    await db()
+      .update(cases)
+      .set({ createdAt: sql`now() - ${reportLimit.keepDays + 1} * interval '1 day'` })
+      .where(eq(cases.id, id))
+    await db().execute(sql`alter table cases enable trigger user`)
+    const left = () => db().$count(cases, eq(cases.id, id))
+    await deleteExpiredCases(db())
+    expect(await left()).toBe(1)
+    await lift(id, of)
+    await deleteExpiredCases(db())
+    expect(await left()).toBe(0)
+  })
+})
