@@ -4,23 +4,31 @@ import { startProduct, type Product } from './product.ts'
 /** Settings of a product. `{port}` in them is a free port. */
 export type Settings = Readonly<Record<string, string>>
 
-/** The products of a worker: one for each set of settings, which starts when a journey first needs it. */
+/** The products of a worker: the one without settings, and the last one with other settings. */
 export type Products = {
+  /** Starts a product with these settings, unless it runs already. */
   get(settings: Settings): Promise<Product>
   close(): Promise<void>
 }
 
 export function openProducts(): Products {
-  const started = new Map<string, Promise<Product>>()
+  const running = new Map<string, Promise<Product>>()
+  const stop = async (text: string) => {
+    const product = running.get(text)
+    running.delete(text)
+    await (await product)?.stop()
+  }
   return {
-    get(settings) {
+    async get(settings) {
       const text = JSON.stringify(settings)
-      const product = started.get(text) ?? start(text)
-      started.set(text, product)
+      // One that nobody uses still asks its database every second.
+      for (const other of running.keys()) if (other !== '{}' && other !== text) await stop(other)
+      const product = running.get(text) ?? start(text)
+      running.set(text, product)
       return product
     },
     async close() {
-      for (const product of started.values()) await (await product).stop()
+      for (const text of running.keys()) await stop(text)
     },
   }
 }
