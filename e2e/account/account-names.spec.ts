@@ -1,3 +1,4 @@
+import { findMentors } from '../pages/mentors.ts'
 import { expect, test } from '../support/fixtures.ts'
 
 /** Names that try to be more than text: none may run, load, or close anything. */
@@ -46,9 +47,12 @@ test('[WE-6, LI8] a name is shown everywhere as it was entered', async ({
       )
     })
   }
-  for (const path of ['/mentors', '/connections/mentee']) {
-    await seeker.goto(path)
+  const expectNames = async () => {
     for (const name of corpus) await expect(seeker.getByText(name, { exact: true }).first()).toBeVisible()
   }
+  await findMentors(seeker, ...corpus)
+  await expectNames()
+  await seeker.goto('/connections/mentee')
+  await expectNames()
   expect(dialogs).toEqual([])
 })

@@ -5,9 +5,8 @@ import { expect, test } from '../support/fixtures.ts'
 import { onDisk } from '../support/on-disk.ts'
 import { aTalk } from '../support/chat-fixtures.ts'
 
-// Offline, the code of the chip of a chat may be missing [OF15]. A trace reads the images' own URLs in a way that the content policy forbids, and the guard would report that.
+// Offline, the code of the chip of a chat may be missing [OF15].
 test.use({
-  trace: 'off',
   forgiven:
     /^console: (?:Failed to load resource: net::ERR_|WebSocket connection to .* failed|WebSocket is already in CLOSING)|assets\/next-shared/,
 })

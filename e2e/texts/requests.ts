@@ -46,7 +46,7 @@ export const seeking: Scene<Seeking> = {
     {
       key: 'mentors.noSkills',
       by: 'sees a mentor without skills',
-      act: ({ page }) => page.goto('/mentors'),
+      act: ({ page }) => page.goto('/mentors?skill=Sina'),
       on: '/mentors',
       as: 'text',
       inside: ({ page }) => cardOf(page, 'Sina Skillless'),
