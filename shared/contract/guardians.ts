@@ -108,8 +108,6 @@ export type StaffConsent = {
   readonly givenAt: number | null
   readonly signedOn: string | null
   readonly textVersion: number
-  /** Consent came from a browser in which the minor has logged in. */
-  readonly isMinorDevice: boolean
   readonly confirmedAt: number | null
   readonly endedAt: number | null
   readonly endReason: 'guardian' | 'staff' | 'declined' | 'replaced' | 'age' | null

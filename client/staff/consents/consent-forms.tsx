@@ -86,7 +86,7 @@ export function PaperForm({ minorId, onDone }: Done & { readonly minorId: string
 
 /** Confirms that the address which agreed is the guardian's, or declines it [GC2]. */
 export function ConfirmForm({ consent, onDone }: Done & { readonly consent: StaffConsent }) {
-  const { id, guardianEmail, givenAt, isMinorDevice } = consent
+  const { id, guardianEmail, givenAt } = consent
   const [isGuardian, setIsGuardian] = useState(false)
   const confirm = useStep(async () => {
     await staffApi.consents.confirm.mutate({ id, isGuardian: true })
@@ -102,11 +102,6 @@ export function ConfirmForm({ consent, onDone }: Done & { readonly consent: Staf
       <p className="break-words">
         {consentsText('confirm.text', { email: guardianEmail ?? '', date: dateOf(givenAt ?? 0) })}
       </p>
-      {isMinorDevice && (
-        <p className="rounded-md bg-warn-soft px-3.5 py-2.5 text-sm font-semibold text-warn">
-          {consentsText('confirm.device')}
-        </p>
-      )}
       <Checkbox
         label={consentsText('confirm.check')}
         checked={isGuardian}

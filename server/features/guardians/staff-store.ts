@@ -113,9 +113,9 @@ function toStaffConsent(
   row: typeof guardianConsents.$inferSelect,
   guardianEmail: string | null,
 ): StaffConsent {
-  const { id, method, signedOn, textVersion, isMinorDevice, endReason } = row
+  const { id, method, signedOn, textVersion, endReason } = row
   return {
-    ...{ id, method, signedOn, textVersion, isMinorDevice, endReason, guardianEmail },
+    ...{ id, method, signedOn, textVersion, endReason, guardianEmail },
     step: stepOf(row),
     issuedAt: row.issuedAt.getTime(),
     expiresAt: row.expiresAt.getTime(),

@@ -38,8 +38,6 @@ export const consentsText = defineTexts('staff-consents', {
   'form.record': 'Record the form',
   'confirm.title': 'Confirm the guardian',
   'confirm.text': 'Consent was given from {email} on {date}.',
-  'confirm.device':
-    'It came from a browser in which the young person has logged in before. Ask the guardian in person or by phone.',
   'confirm.check':
     "I know from the program's records, or from the guardian, that this address is the guardian's, and that they used the code themselves.",
   'confirm.yes': 'Confirm',
