@@ -1,4 +1,5 @@
 import type { Browser, BrowserContextOptions, Page } from '@playwright/test'
+import { guardianPage } from '#shared/guardian-limits.ts'
 import { aTalk } from '../support/chat-fixtures.ts'
 import { anAddress, checkA11y, expect, test } from '../support/fixtures.ts'
 import { watch } from '../support/guard.ts'
@@ -80,6 +81,20 @@ async function writeAndSeeTheSign(minor: Page, chatId: string): Promise<void> {
   await checkA11y(minor)
 }
 
+/** An address for a link can be corrected, and the answer has the focus. */
+async function askForALink(guardian: Page): Promise<void> {
+  await guardian.goto('/guardian')
+  const address = guardian.getByLabel('The email address that you agreed from')
+  await address.fill('mistyped@example.org')
+  await guardian.keyboard.press('Enter')
+  await expect(guardian.getByText(/If mistyped@example\.org is the address of a guardian/)).toBeVisible()
+  await expect(guardian.getByRole('heading', { name: 'Look in your inbox' })).toBeFocused()
+  await checkA11y(guardian)
+  await guardian.getByRole('button', { name: 'Use another address' }).click()
+  await expect(guardian.getByRole('heading', { name: 'I have agreed before' })).toBeFocused()
+  await expect(address).toHaveValue('mistyped@example.org')
+}
+
 async function readAndWithdraw(guardian: Page, link: string): Promise<void> {
   await guardian.goto(link)
   await expect(guardian.getByRole('heading', { name: 'About Tom B.' })).toBeVisible()
@@ -87,6 +102,11 @@ async function readAndWithdraw(guardian: Page, link: string): Promise<void> {
   await expect(guardian.getByRole('heading', { name: 'Maya Lind' })).toBeVisible()
   await expect(guardian.getByRole('main')).not.toContainText('private thought')
   await checkA11y(guardian)
+  const days = guardian.getByRole('heading', { name: 'Days on which they wrote' }).locator('..')
+  await expect(days.getByRole('listitem')).toHaveCount(guardianPage.days)
+  await guardian.getByRole('button', { name: 'Show earlier days' }).click()
+  await expect(guardian.getByRole('button', { name: 'Show earlier days' })).toBeHidden()
+  expect(await days.getByRole('listitem').count()).toBeGreaterThan(guardianPage.days)
   await guardian.getByRole('button', { name: 'Withdraw my consent' }).click()
   await guardian.getByRole('dialog').getByRole('button', { name: 'Withdraw' }).click()
   await expect(guardian.getByText('Your consent is withdrawn.')).toBeVisible()
@@ -103,6 +123,14 @@ test('[GC1, GC2, GC3, GC6, GC9] a guardian agrees by code, sees days and no word
   const browsers = openBrowsers(browser, contextOptions, product)
   const mails = openMailbox(await browsers.open(), product.mailbox())
   const said = [
+    ...Array.from(
+      { length: guardianPage.days },
+      (_, day) =>
+        ({
+          ...{ by: 'mentor', text: 'How was your day?' },
+          ago: (guardianPage.days + 1 - day) * 24 * 60,
+        }) as const,
+    ),
     { by: 'mentee', text: 'A very private thought', ago: 50 },
     { by: 'mentor', text: 'I see what you mean', ago: 10 },
   ] as const
@@ -123,6 +151,7 @@ test('[GC1, GC2, GC3, GC6, GC9] a guardian agrees by code, sees days and no word
   await agree(guardian, mails, await handOutCode(staff), email)
   await confirm(staff, email)
   await writeAndSeeTheSign(minor, chatId)
+  await askForALink(other)
   await readAndWithdraw(guardian, await mails.link(email, /\/guardian#open=/))
 
   // At once, without a reload: the minor is logged out, and to the mentor the chat rests.

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { guardianText } from '#shared/texts/guardian/guardian.ts'
 import { guardianApi } from '#client/sync/http/guardian-calls.ts'
 import { Button } from '#client/ui/button/button.tsx'
@@ -18,22 +18,37 @@ export function EnterForms({ problem }: { readonly problem: string | null }) {
   )
 }
 
-/** Asks for an address, and with a code for the code too. The answer takes the place of the fields. */
+/**
+ * Asks for an address, and with a code for the code too. The answer takes the place of the fields, and has the focus. An address
+ * for a link can be corrected; a code works once.
+ */
 function EnterForm({ kind }: { readonly kind: 'code' | 'link' }) {
   const [code, setCode] = useState('')
   const [email, setEmail] = useState('')
   const [isSent, setIsSent] = useState(false)
+  const heading = useRef<HTMLHeadingElement>(null)
+  const show = (isAnswer: boolean) => {
+    setIsSent(isAnswer)
+    heading.current?.focus()
+  }
   const { problem, isPending, submit } = useGuardianStep(async () => {
     if (kind === 'code') await guardianApi.redeemCode.mutate({ code, email })
     else await guardianApi.requestLink.mutate({ email })
-    setIsSent(true)
+    show(true)
   })
   return (
     <Card>
-      <h2 className="text-xl">{guardianText(isSent ? 'enter.sent' : `enter.${kind}.title`)}</h2>
+      <h2 ref={heading} tabIndex={-1} className="text-xl">
+        {guardianText(isSent ? 'enter.sent' : `enter.${kind}.title`)}
+      </h2>
       <p role="status" className="mt-2">
         {isSent && sentText(kind, email)}
       </p>
+      {isSent && kind === 'link' && (
+        <Button variant="secondary" className="mt-4" onClick={() => show(false)}>
+          {guardianText('enter.link.again')}
+        </Button>
+      )}
       {!isSent && (
         <form noValidate onSubmit={submit} className="grid gap-5">
           <p className="text-muted">{guardianText(`enter.${kind}.text`)}</p>
@@ -75,4 +90,4 @@ function EnterForm({ kind }: { readonly kind: 'code' | 'link' }) {
 }
 
 const sentText = (kind: 'code' | 'link', email: string): string =>
-  kind === 'code' ? guardianText('enter.code.sentText', { email }) : guardianText('enter.link.sentText')
+  guardianText(`enter.${kind}.sentText`, { email })

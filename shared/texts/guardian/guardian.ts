@@ -21,7 +21,8 @@ export const guardianText = defineTexts('guardian', {
   'enter.link.email': 'The email address that you agreed from',
   'enter.link.send': 'Send me a link',
   'enter.link.sentText':
-    'If this address is that of a guardian here, a link is on its way. It works for an hour.',
+    'If {email} is the address of a guardian here, a link is on its way. It works for an hour.',
+  'enter.link.again': 'Use another address',
   'member.title': 'A member is logged in to this browser',
   'member.text':
     'Consent has to come from the guardian. If this is your device, log the member out first. Otherwise, open the link on another device.',
