@@ -98,6 +98,13 @@ async function expectAppeal(page: Page): Promise<void> {
   await expect(page.getByText('Appeal of decision')).toBeVisible()
   const decisions = page.getByRole('region', { name: 'Decisions and appeals' })
   await expect(decisions.getByText('I asked how to reach the school')).toBeVisible()
+  await decisions.getByRole('button', { name: /^Add a note about decision/ }).click()
+  await dialog(page).getByLabel('Note, for leads only').fill('The school was called.')
+  await checkA11y(page)
+  await dialog(page)
+    .getByRole('button', { name: /^Add a note about decision/ })
+    .click()
+  await expect(decisions.getByText(/The school was called\./)).toBeVisible()
   await expect(page.getByRole('region', { name: 'Reports' }).getByText(/waits for an answer/)).toBeVisible()
   await checkA11y(page)
   await expect(page.getByRole('button', { name: /Answer the appeal/ })).toBeHidden()
@@ -119,6 +126,71 @@ async function lift(page: Page): Promise<void> {
     .click()
   await expect(page.getByText(/You are right\. We are sorry\./).first()).toBeVisible()
 }
+
+/** Fills in the reason of the open dialog, and confirms it. */
+async function confirm(page: Page, button: string): Promise<void> {
+  await dialog(page).getByLabel('Reason, for staff').fill(reason)
+  await checkA11y(page)
+  await dialog(page).getByRole('button', { name: button }).click()
+  await expect(dialog(page)).toBeHidden()
+}
+
+test.describe('the events of a case', () => {
+  // Reading a page of them fails on purpose.
+  test.use({ forgiven: /^console: Failed to load resource: .* 503/ })
+
+  test('[CS13, CS16, CS23] a lead links two cases, removes the link, holds a case, and adds a note', async ({
+    page,
+    people,
+    mails,
+    product,
+  }) => {
+    const references: string[] = []
+    await aLead(page, mails, product)
+    for (const fullName of ['Ilse Moor', 'Ilse Moor again']) {
+      const { id } = await people.mentee({ fullName })
+      const input = { about: id, urgency: 3, note: 'A teacher called about it.' }
+      const headers = { origin: new URL(page.url()).origin }
+      const response = await page.request.post('/api/staff/cases.raise', { data: input, headers })
+      expect(response.status()).toBe(200)
+      const rows = await people.query<{ reference: string }>(
+        'select reference from cases where subject_id = $1',
+        [id],
+      )
+      references.push(...rows.map(({ reference }) => reference))
+    }
+    const [one = '', other = ''] = references
+    await page.goto(`/staff/cases?q=${one}`)
+    await page.getByRole('row', { name: one }).getByRole('link').click()
+    await page.getByRole('button', { name: 'Link a case' }).click()
+    await dialog(page).getByLabel('Number of the other case').fill(other)
+    await confirm(page, 'Link a case')
+    const events = page.getByRole('region', { name: 'Events' })
+    await expect(events.getByText(`Linked to the case ${other}`)).toBeVisible()
+    await page.getByRole('button', { name: `Remove the link to ${other}` }).click()
+    await confirm(page, `Remove the link to ${other}`)
+    await expect(events.getByText(`Link to the case ${other} removed`)).toBeVisible()
+    await expect(events.getByText(`Linked to the case ${other}`)).toBeVisible()
+
+    await page.getByRole('button', { name: 'Put on hold' }).click()
+    await dialog(page)
+      .getByLabel(/^Days, at most/)
+      .fill('30')
+    await confirm(page, 'Put on hold')
+    await expect(events.getByText(/^On hold until/)).toBeVisible()
+    await page.getByLabel('Note, for leads only').fill('The school knows about it.')
+    await page.getByRole('button', { name: 'Add a note', exact: true }).click()
+    await expect(events.getByText('The school knows about it.')).toBeVisible()
+
+    await page.route('**/staff/cases.events*', (route) => route.fulfill({ status: 503 }))
+    await events.getByLabel(/^Show alerts/).check()
+    await expect(events.getByRole('status')).toBeVisible()
+    await expect(events.getByRole('listitem')).toHaveCount(0)
+    await page.unroute('**/staff/cases.events*')
+    await expect(events.getByText('Opened', { exact: true })).toBeVisible()
+    await expect(events.getByRole('status')).toBeHidden()
+  })
+})
 
 test('[CS12] a lead reads a chat with a reason, and the pair sees it', async ({
   page,

@@ -149,6 +149,8 @@ export type CaseEventView = {
   readonly memberId: string | null
   readonly text: string
   readonly data: CaseEventData | null
+  /** The number of the other case of a link; null if it was deleted. */
+  readonly other: string | null
   readonly evidence: string | null
   /** SHA-256 in hexadecimal. */
   readonly hash: string | null

@@ -7,6 +7,7 @@ import { Checkbox } from '#client/ui/form/checkbox.tsx'
 import { formatTime } from '../mentors/format.ts'
 import { Section } from '../mentors/section.tsx'
 import { useRead } from '../queries.ts'
+import { StaleNote } from '../stale-note.tsx'
 import { urgencyText } from '../urgency.tsx'
 import { Evidence } from './evidence.tsx'
 
@@ -20,12 +21,13 @@ export function Events({ page }: Props) {
   const [shown, setShown] = useState(newest)
   const { before, kinds } = shown
   const isFirst = before === null && kinds === 'steps'
-  const { data } = useRead(['case', id, 'events', before, kinds], async () =>
+  const { data, isError, isPlaceholderData } = useRead(['case', id, 'events', before, kinds], async () =>
     isFirst ? null : staffApi.cases.events.query({ id, before, kinds }),
   )
   const own = { events: page.events, hasOlder: page.hasOlderEvents }
-  const { events, hasOlder } = isFirst ? own : (data ?? own)
-  const oldest = events[0]?.n ?? null
+  const read = isPlaceholderData ? null : data
+  const listed = isFirst ? own : (read ?? null)
+  const oldest = listed?.events[0]?.n ?? null
   return (
     <Section title={text('events.title')}>
       <Checkbox
@@ -33,14 +35,15 @@ export function Events({ page }: Props) {
         checked={kinds === 'all'}
         onChange={(event) => setShown({ before: null, kinds: event.target.checked ? 'all' : 'steps' })}
       />
+      <StaleNote isShown={isError} />
       <ol className="grid gap-4">
-        {events.toReversed().map((event) => (
+        {listed?.events.toReversed().map((event) => (
           <li key={event.n} className="grid gap-1 border-s-2 border-line ps-3">
             <Event event={event} page={page} />
           </li>
         ))}
       </ol>
-      {(before !== null || hasOlder) && (
+      {(before !== null || listed?.hasOlder) && (
         <nav aria-label={text('events.pages')} className="flex flex-wrap gap-2">
           <Button
             variant="secondary"
@@ -51,7 +54,8 @@ export function Events({ page }: Props) {
           </Button>
           <Button
             variant="secondary"
-            disabled={!hasOlder}
+            isPending={listed === null}
+            disabled={listed?.hasOlder === false}
             onClick={() => setShown({ before: oldest, kinds })}
           >
             {text('events.older')}
@@ -118,7 +122,7 @@ function describe(event: CaseEventView, page: CasePage): string {
       return text('event.held', { until: formatTime(Date.parse(data?.until ?? '')) })
     case 'linked':
     case 'unlinked':
-      return text(`event.${kind}`, { other: referenceOf(data?.to, page) })
+      return text(`event.${kind}`, { other: nameOfCase(event.other) })
     case 'note':
       return data?.of === undefined ? text('event.note') : text('event.noteOf', { of })
     default:
@@ -126,8 +130,8 @@ function describe(event: CaseEventView, page: CasePage): string {
   }
 }
 
-const referenceOf = (id: string | null | undefined, { links, related }: CasePage): string =>
-  [...links, ...related].find((row) => row.id === id)?.reference ?? text('event.otherCase')
+const nameOfCase = (reference: string | null): string =>
+  reference === null ? text('event.otherCase') : text('event.toCase', { reference })
 
 function assigned(to: string | null, { leads }: CasePage): string {
   if (to === null) return text('event.unassigned')

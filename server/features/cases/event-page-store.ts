@@ -11,13 +11,18 @@ const repeated = ['notified', 'seen'] as const
 /** Copies of whole chats: reading one needs a reason of its own [CS12]. They are in the evidence pack. */
 const isWholeChat = inArray(caseEvents.kind, ['held', 'kept'])
 
+const isOfLink = inArray(caseEvents.kind, ['linked', 'unlinked'])
+/** The number of the other case of a link, also after the link was removed. */
+const otherReference = sql<string | null>`case when ${isOfLink} then
+  (select ${cases.reference} from ${cases} where ${cases.id} = ${caseEvents.data}->>'to') end`
+
 /** Whether an event is about another case that concerns one of these members. */
 const isOfHidden = (ids: readonly string[]): SQL | undefined => {
   const isShown = isAboutNone(ids)
   if (!isShown) return undefined
   const other = sql`exists (select from ${cases} join ${caseStates} on ${caseStates.caseId} = ${cases.id}
     where ${cases.id} = ${caseEvents.data}->>'to' and not (${isShown}))`
-  return and(inArray(caseEvents.kind, ['linked', 'unlinked']), other)
+  return and(isOfLink, other)
 }
 
 /**
@@ -34,6 +39,7 @@ export async function readEventPage(
   const rows = await db
     .select({
       ...columns,
+      other: otherReference,
       evidence: sql<string | null>`case when ${isWholeChat} then null else ${evidence} end`,
       email: staff.email,
     })
@@ -51,7 +57,7 @@ export async function readEventPage(
     .limit(caseWork.eventsPerPage + 1)
   const shown = rows.slice(0, caseWork.eventsPerPage).toReversed()
   return {
-    events: shown.map(({ email, ...event }) => toView(event, email)),
+    events: shown.map(({ email, other, ...event }) => toView(event, email, other)),
     hasOlder: rows.length > caseWork.eventsPerPage,
   }
 }
@@ -59,7 +65,9 @@ export async function readEventPage(
 export const toView = (
   event: Omit<typeof caseEvents.$inferSelect, 'caseId'>,
   email: string | null,
+  other: string | null = null,
 ): CaseEventView => ({
+  other,
   ...{ n: event.n, kind: event.kind, urgency: event.urgency, source: event.source },
   ...{ memberId: event.memberId, text: event.text, data: event.data, evidence: event.evidence },
   at: event.createdAt.getTime(),

@@ -65,6 +65,17 @@ describe('a link between two cases', () => {
     }
     await unlink(two, one)
     await unlink(two, one)
+    for (const [found, other] of [
+      [one, two],
+      [two, one],
+    ] as const) {
+      const { events } = await pageOf(found)
+      const shown = events.filter(({ kind }) => kind === 'linked' || kind === 'unlinked')
+      expect(shown.map((event) => [event.kind, event.other])).toEqual([
+        ['linked', other.reference],
+        ['unlinked', other.reference],
+      ])
+    }
     expect([await linksOf(one), await linksOf(two)]).toEqual([[], []])
     expect((await commands(one)).filter((command) => command === 'case-unlink')).toHaveLength(1)
     await link(one, two)
