@@ -127,7 +127,8 @@ test('[GC1, GC2, GC3, GC6, GC9] a guardian agrees by code, sees days and no word
       { length: guardianPage.days },
       (_, day) =>
         ({
-          ...{ by: 'mentor', text: 'How was your day?' },
+          by: 'mentor',
+          text: 'How was your day?',
           ago: (guardianPage.days + 1 - day) * 24 * 60,
         }) as const,
     ),

@@ -52,19 +52,7 @@ function EnterForm({ kind }: { readonly kind: 'code' | 'link' }) {
       {!isSent && (
         <form noValidate onSubmit={submit} className="grid gap-5">
           <p className="text-muted">{guardianText(`enter.${kind}.text`)}</p>
-          {kind === 'code' && (
-            <TextField
-              label={guardianText('enter.code.label')}
-              hint={guardianText('enter.code.hint')}
-              name="code"
-              autoComplete="one-time-code"
-              autoCapitalize="characters"
-              spellCheck={false}
-              className="font-mono uppercase"
-              value={code}
-              onChange={(event) => setCode(event.target.value)}
-            />
-          )}
+          {kind === 'code' && <CodeField value={code} onChange={setCode} />}
           <TextField
             label={guardianText(`enter.${kind}.email`)}
             hint={kind === 'code' && guardianText('enter.code.emailHint')}
@@ -86,6 +74,24 @@ function EnterForm({ kind }: { readonly kind: 'code' | 'link' }) {
         </form>
       )}
     </Card>
+  )
+}
+
+type CodeProps = { readonly value: string; readonly onChange: (code: string) => void }
+
+function CodeField({ value, onChange }: CodeProps) {
+  return (
+    <TextField
+      label={guardianText('enter.code.label')}
+      hint={guardianText('enter.code.hint')}
+      name="code"
+      autoComplete="one-time-code"
+      autoCapitalize="characters"
+      spellCheck={false}
+      className="font-mono uppercase"
+      value={value}
+      onChange={(event) => onChange(event.target.value)}
+    />
   )
 }
 
