@@ -39,12 +39,12 @@ async function aCaseOf({ mentor, mentee }: Pair): Promise<string> {
 }
 /** Makes everything about a member older than the retention period, and deletes what is due. */
 async function expire({ mentor }: Pair): Promise<void> {
-  for (const table of ['cases', 'reports'])
-    await db().execute(sql`alter table ${sql.identifier(table)} disable trigger user`)
+  await db().execute(sql`alter table cases disable trigger user`)
+  await db().execute(sql`alter table reports disable trigger user`)
   await db().update(cases).set({ createdAt: old }).where(eq(cases.subjectId, mentor.id))
   await db().update(reports).set({ createdAt: old }).where(eq(reports.reportedId, mentor.id))
-  for (const table of ['cases', 'reports'])
-    await db().execute(sql`alter table ${sql.identifier(table)} enable trigger user`)
+  await db().execute(sql`alter table cases enable trigger user`)
+  await db().execute(sql`alter table reports enable trigger user`)
   await deleteExpiredReports(db())
   await deleteExpiredCases(db())
 }
