@@ -1,3 +1,4 @@
+import { useLayoutEffect, useRef } from 'react'
 import type { StaffDevice } from '#shared/contract/staff.ts'
 import { formatDate } from '#shared/texts/i18n/format-date.ts'
 import { staffText } from '#shared/texts/staff/console.ts'
@@ -67,12 +68,20 @@ type Props = {
 
 /** Ends sessions, after the second factor if it was not checked lately [ST7]. */
 function EndButton({ label, name = label, work }: Props) {
+  const root = useRef<HTMLSpanElement>(null)
+  // It goes with what it logged out: the focus then goes to the heading.
+  useLayoutEffect(() => {
+    const { current } = root
+    return () => {
+      if (current?.contains(document.activeElement)) document.querySelector<HTMLElement>('h1')?.focus()
+    }
+  }, [])
   const { run, dialog } = useGraveStep()
   const { problem, isPending, submit } = useStep(async () => {
     if (await run(work)) await queries.invalidateQueries({ queryKey: ['sessions'] })
   })
   return (
-    <span className="grid justify-items-start gap-2">
+    <span ref={root} className="grid justify-items-start gap-2">
       <Button variant="secondary" size="sm" aria-label={name} isPending={isPending} onClick={submit}>
         {label}
       </Button>

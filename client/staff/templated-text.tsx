@@ -1,4 +1,7 @@
-import { templateText as text } from '#shared/texts/staff/templates.ts'
+import { useState } from 'react'
+import { hasPlaceholder, templateText as text } from '#shared/texts/staff/templates.ts'
+import { Button } from '#client/ui/button/button.tsx'
+import { Problem } from '#client/ui/feedback/problem.tsx'
 import { SelectField } from './select-field.tsx'
 import { TextArea } from './text-area.tsx'
 
@@ -23,24 +26,43 @@ type Props = {
   readonly onChange: (value: string) => void
 }
 
+/** Whether words to those concerned can be sent: some, and nothing of a template is left to fill in [ST18]. */
+export const canSend = (words: string): boolean => words.trim() !== '' && !hasPlaceholder(words)
+
 /** A field for words to those concerned, which can start from a template [ST18]. */
-export function TemplatedText({ occasion, ...field }: Props) {
+export function TemplatedText({ occasion, error, ...field }: Props) {
   const { value, max, onChange } = field
+  const [chosen, setChosen] = useState('')
+  const [problem, setProblem] = useState<string | null>(null)
   const options = templates[occasion].map((name) => [name, text(`${name}.title`)] as const)
-  const add = (chosen: string): void => {
+  const add = (): void => {
     const name = templates[occasion].find((one) => one === chosen)
-    if (name) onChange([value.trim(), text(`${name}.text`)].filter(Boolean).join('\n\n').slice(0, max))
+    if (!name) return
+    const longer = [value.trim(), text(`${name}.text`)].filter(Boolean).join('\n\n')
+    const fits = longer.length <= max
+    setProblem(fits ? null : text('tooLong', { max }))
+    if (fits) onChange(longer)
   }
   return (
     <>
       <SelectField
         label={text('label')}
         hint={text('hint')}
-        value=""
+        value={chosen}
         options={[['', text('none')], ...options]}
-        onChange={add}
+        onChange={setChosen}
       />
-      <TextArea {...field} rows={5} />
+      <Button
+        variant="secondary"
+        size="sm"
+        className="justify-self-start"
+        disabled={chosen === ''}
+        onClick={add}
+      >
+        {text('add')}
+      </Button>
+      <Problem text={problem} />
+      <TextArea {...field} error={hasPlaceholder(value) ? text('unfilled') : (error ?? null)} rows={5} />
     </>
   )
 }

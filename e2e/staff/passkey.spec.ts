@@ -32,8 +32,9 @@ test('[ST6, ST7, ST19] a lead enrolls and logs in with a passkey, and a grave st
 
   await people.query(
     `insert into staff_sessions (id, hash, staff_id, device)
-     select $1, sha256('another device'), id, 'Safari on iPhone' from staff where email = $2`,
-    [newId(), email],
+     select d.id, sha256(convert_to(d.id, 'utf8')), staff.id, d.device from staff,
+       (values ($1, 'Safari on iPhone'), ($2, 'Firefox on Linux')) as d (id, device) where email = $3`,
+    [newId(), newId(), email],
   )
   await people.query(`update staff_sessions set factor_at = now() - interval '6 minutes'`)
   await page.getByRole('link', { name: 'My devices' }).click()
@@ -44,7 +45,19 @@ test('[ST6, ST7, ST19] a lead enrolls and logs in with a passkey, and a grave st
   const dialog = page.getByRole('dialog', { name: 'Confirm your second factor' })
   await expect(page.getByRole('row', { name: /Safari on iPhone/ })).toBeVisible()
   await checkA11y(page)
+  // In a dialog, the arrows do not go from row to row.
+  for (const key of ['ArrowUp', 'ArrowDown'])
+    expect(
+      await dialog.evaluate(
+        (element, pressed) =>
+          element.dispatchEvent(
+            new KeyboardEvent('keydown', { key: pressed, bubbles: true, cancelable: true }),
+          ),
+        key,
+      ),
+    ).toBe(true)
   await dialog.getByRole('button', { name: 'Use your passkey' }).click()
   await expect(page.getByRole('row', { name: /Safari on iPhone/ })).toBeHidden()
+  await expect(page.getByRole('heading', { name: 'My devices' })).toBeFocused()
   await expect(page.getByRole('row', { name: /This device/ })).toBeVisible()
 })

@@ -9,7 +9,7 @@ import { isReason, ReasonDialog, ReasonField } from './case-dialogs.tsx'
 import type { DialogProps } from './dialog-props.ts'
 import { SelectField } from '../select-field.tsx'
 import { StepForm } from './step-form.tsx'
-import { TemplatedText } from '../templated-text.tsx'
+import { canSend, TemplatedText } from '../templated-text.tsx'
 
 type Props = DialogProps & { readonly of: number }
 
@@ -24,7 +24,7 @@ export function AnswerDialog({ page, of, onClose, onDone }: Props) {
     <StepForm
       title={text('step.answer', { of: String(of) })}
       {...{ onClose, onDone }}
-      isReady={isReason(reason) && words.trim() !== ''}
+      isReady={isReason(reason) && canSend(words)}
       work={() => staffApi.cases.answer.mutate({ id, of, answer, reason, words })}
     >
       <blockquote className="wrap-anywhere whitespace-pre-line border-s-2 border-line ps-3">

@@ -89,7 +89,7 @@ export function HoldDialog({ page, onClose, onDone }: DialogProps) {
   const isCount = Number.isInteger(count) && count > 0 && count <= page.case.holdDays
   return (
     <StepForm
-      title={text('step.hold')}
+      title={text(page.case.isHeld ? 'step.holdMore' : 'step.hold')}
       {...{ onClose, onDone }}
       isReady={isCount && isReason(reason)}
       work={() => staffApi.cases.hold.mutate({ id: page.case.id, days: count, reason })}

@@ -10,7 +10,7 @@ import { hasRestriction } from './decisions.ts'
 import type { DialogProps } from './dialog-props.ts'
 import { SelectField } from '../select-field.tsx'
 import { StepForm } from './step-form.tsx'
-import { TemplatedText } from '../templated-text.tsx'
+import { canSend, TemplatedText } from '../templated-text.tsx'
 
 /** A decision about a member of the case [CS9]. */
 export function DecideDialog({ page, onClose, onDone }: DialogProps) {
@@ -22,7 +22,7 @@ export function DecideDialog({ page, onClose, onDone }: DialogProps) {
   const [decision, setDecision] = useState<CaseDecision>('nothing')
   const [reason, setReason] = useState('')
   const [words, setWords] = useState('')
-  const hasWords = decision === 'nothing' || words.trim() !== ''
+  const hasWords = decision === 'nothing' || canSend(words)
   return (
     <StepForm
       title={text('step.decide')}
@@ -74,7 +74,7 @@ export function CloseDialog({ page, onClose, onDone }: DialogProps) {
     <StepForm
       title={text('step.close')}
       {...{ onClose, onDone }}
-      isReady={isReason(reason) && isChosen && (!hasReport || outcome.trim() !== '')}
+      isReady={isReason(reason) && isChosen && (!hasReport || canSend(outcome))}
       work={() => staffApi.cases.close.mutate({ id, reason, outcome, ...(isAsked && { restrictions }) })}
     >
       <ReasonField value={reason} onChange={setReason} />

@@ -32,7 +32,7 @@ export function CasesPage({ product, me }: Props) {
         async read({ search, after, chosen }) {
           const page = parsePage(after)
           const { rows, count, now } = await staffApi.cases.list.query({ search, page, ...chosen })
-          const isLast = page * caseWork.perPage >= count
+          const isLast = page === caseWork.maxPage || page * caseWork.perPage >= count
           return { rows: withNow(rows, now), count, next: isLast ? null : String(page + 1) }
         },
         columns: caseColumns,

@@ -7,13 +7,14 @@ import { queries } from '../queries.ts'
 import { Button } from '#client/ui/button/button.tsx'
 import { urgencyText } from '../urgency.tsx'
 import { SelectField } from '../select-field.tsx'
+import type { DialogProps } from './dialog-props.ts'
 import { StepForm } from './step-form.tsx'
 import { TextArea } from '../text-area.tsx'
 
 const levels = [1, 2, 3] as const
 
 /** Opens a case about a member [CS18]. */
-function RaiseDialog({ onClose }: { readonly onClose: () => void }) {
+function RaiseDialog({ onClose, onDone }: Omit<DialogProps, 'page'>) {
   const [about, setAbout] = useState('')
   const [urgency, setUrgency] = useState<1 | 2 | 3>(3)
   const [note, setNote] = useState('')
@@ -23,11 +24,7 @@ function RaiseDialog({ onClose }: { readonly onClose: () => void }) {
       lead={text('raise.hint')}
       isReady={about.trim() !== '' && note.trim().length >= caseWork.minReason}
       work={() => staffApi.cases.raise.mutate({ about, urgency, note })}
-      onClose={onClose}
-      onDone={async () => {
-        onClose()
-        await queries.invalidateQueries({ queryKey: ['cases'] })
-      }}
+      {...{ onClose, onDone }}
     >
       <TextField
         label={text('field.about')}
@@ -46,15 +43,22 @@ function RaiseDialog({ onClose }: { readonly onClose: () => void }) {
   )
 }
 
-/** Opens the dialog, also for coordinators, who do not see the list of cases [CS18]. */
+/** Opens the dialog, and says that the case was opened, also for coordinators, who do not see the list of cases [CS18]. */
 export function RaiseButton() {
-  const [isOpen, setIsOpen] = useState(false)
+  const [state, setState] = useState<'idle' | 'open' | 'done'>('idle')
+  const finish = async () => {
+    setState('done')
+    await Promise.all(['cases', 'waiting'].map((name) => queries.invalidateQueries({ queryKey: [name] })))
+  }
   return (
-    <>
-      <Button variant="secondary" className="justify-self-start" onClick={() => setIsOpen(true)}>
+    <div className="flex flex-wrap items-center gap-3">
+      <Button variant="secondary" onClick={() => setState('open')}>
         {text('list.raise')}
       </Button>
-      {isOpen && <RaiseDialog onClose={() => setIsOpen(false)} />}
-    </>
+      <p role="status" className="text-sm">
+        {state === 'done' && text('raise.done')}
+      </p>
+      {state === 'open' && <RaiseDialog onClose={() => setState('idle')} onDone={finish} />}
+    </div>
   )
 }

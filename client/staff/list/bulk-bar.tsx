@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { staffText } from '#shared/texts/staff/console.ts'
 import { Button } from '#client/ui/button/button.tsx'
 import { BulkDialog } from './bulk-dialog.tsx'
@@ -15,10 +15,26 @@ type Props<Row> = {
 /** How many rows are selected, and what can be done with them. */
 export function BulkBar<Row>({ rows, chosen, steps, onChooseAll, onDone }: Props<Row>) {
   const [open, setOpen] = useState<BulkStep<Row> | null>(null)
+  const all = useRef<HTMLButtonElement>(null)
+  // The button that opened the dialog is gone once the step was taken.
+  useEffect(() => {
+    if (!open) return undefined
+    const button = all.current
+    return () => {
+      if (document.activeElement === document.body) button?.focus()
+    }
+  }, [open])
   const areAll = rows.length > 0 && chosen.length === rows.length
   return (
     <section aria-label={staffText('bulk.label')} className="flex flex-wrap items-center gap-2">
-      <Button variant="quiet" size="sm" className="-ms-3" disabled={rows.length === 0} onClick={onChooseAll}>
+      <Button
+        ref={all}
+        variant="quiet"
+        size="sm"
+        className="-ms-3 aria-disabled:opacity-60"
+        aria-disabled={rows.length === 0}
+        onClick={onChooseAll}
+      >
         {staffText(areAll ? 'bulk.none' : 'bulk.all')}
       </Button>
       <p role="status" className="text-sm text-muted">

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { staffText } from '#shared/texts/staff/console.ts'
 import { failureOf } from '#client/sync/http/failure.ts'
 import { Button } from '#client/ui/button/button.tsx'
@@ -27,29 +27,20 @@ export function BulkDialog<Row>({ step, rows, onClose, onDone }: Props<Row>) {
   const isReady = possible.length > 0 && (!step.note || note.trim() !== '')
   const { problem, isPending, submit } = useStep(async () => {
     if (!isReady) return
-    const ended: Planned[] = []
-    for (const one of possible) {
-      const result = await take(() => run(() => step.run(one.id, note.trim())))
-      // Without the second factor, none of the others is possible either.
-      if (result === 'closed') break
-      ended.push({ ...one, problem: result })
-    }
-    if (ended.length > 0) setDone(ended)
+    const ended = await takeEach(possible, (id) => run(() => step.run(id, note.trim())))
+    if (ended.length === 0) return
+    setDone(ended)
     await onDone()
   })
+  // Until it is known how each ended, it stays open.
+  const isRunning = isPending && done === null
   return (
     <>
-      <Dialog title={step.label} onClose={onClose}>
-        <p className="text-muted">{done ? staffText('bulk.ended') : step.text}</p>
+      <Dialog title={step.label} onClose={() => !isRunning && onClose()}>
+        {!done && <p className="text-muted">{step.text}</p>}
         <Problem text={unread ?? problem} />
         {done ? (
-          <>
-            <Outcome title={staffText('bulk.done', { count: countDone(done) })} rows={done} isPossible />
-            <Outcome title={staffText('bulk.failed')} rows={done} isPossible={false} />
-            <Button className="justify-self-end" onClick={onClose}>
-              {staffText('bulk.close')}
-            </Button>
-          </>
+          <Ended rows={done} onClose={onClose} />
         ) : (
           <form noValidate onSubmit={submit} className="grid gap-4">
             {!planned && !unread && <p role="status">{staffText('list.loading')}</p>}
@@ -73,6 +64,20 @@ export function BulkDialog<Row>({ step, rows, onClose, onDone }: Props<Row>) {
       {dialog}
     </>
   )
+}
+
+/** Takes the step for each, and says how each ended. None, if the second factor was not given for the first one. */
+async function takeEach(rows: readonly Planned[], run: (id: string) => Promise<boolean>): Promise<Planned[]> {
+  const ended: Planned[] = []
+  for (const one of rows) {
+    const problem = await take(() => run(one.id))
+    // Without the second factor, none of the others is possible either.
+    if (problem === 'closed') break
+    ended.push({ ...one, problem })
+  }
+  if (ended.length === 0) return ended
+  const untried = rows.slice(ended.length).map((one) => ({ ...one, problem: staffText('bulk.untried') }))
+  return [...ended, ...untried]
 }
 
 /** Why a step failed; null if it did not, 'closed' if the second factor was not given. */
@@ -100,6 +105,24 @@ function usePlan<Row>(step: BulkStep<Row>, rows: readonly Row[]) {
 }
 
 const countDone = (rows: readonly Planned[]): number => rows.filter(({ problem }) => problem === null).length
+
+/** How each ended. It gets the focus, because the button that was pressed is gone. */
+function Ended({ rows, onClose }: { readonly rows: readonly Planned[]; readonly onClose: () => void }) {
+  const area = useRef<HTMLDivElement>(null)
+  useEffect(() => area.current?.focus(), [])
+  return (
+    <>
+      <div ref={area} role="status" tabIndex={-1} className="grid gap-4">
+        <p className="text-muted">{staffText('bulk.ended')}</p>
+        <Outcome title={staffText('bulk.done', { count: countDone(rows) })} rows={rows} isPossible />
+        <Outcome title={staffText('bulk.failed')} rows={rows} isPossible={false} />
+      </div>
+      <Button className="justify-self-end" onClick={onClose}>
+        {staffText('bulk.close')}
+      </Button>
+    </>
+  )
+}
 
 type OutcomeProps = {
   readonly title: string

@@ -18,13 +18,9 @@ type Props<Row extends object> = {
   readonly rowId: (row: Row) => string
 }
 
-const toDefinition = <Row extends object>({
+const toDefinition = <Row extends object>({ id, header }: Column<Row>): ColumnDef<typeof features, Row> => ({
   id,
   header,
-  cell,
-}: Column<Row>): ColumnDef<typeof features, Row> => ({
-  ...{ id, header },
-  cell: ({ row: { original } }) => cell(original),
 })
 
 /** A table, which looks like a list of cards in a narrow window. The arrows go from row to row. */
@@ -56,7 +52,7 @@ export function DataTable<Row extends object>({ caption, columns, rows, rowId }:
             key={row.id}
             className="max-md:grid max-md:gap-1 max-md:rounded-md max-md:border max-md:border-line max-md:bg-surface max-md:p-3 md:border-b md:border-line md:hover:bg-sunken"
           >
-            {row.getAllCells().map((cell) => (
+            {row.getAllCells().map((cell, index) => (
               <td
                 key={cell.id}
                 className="align-top max-md:grid max-md:has-[>span:last-child:empty]:hidden max-md:grid-cols-[6rem_1fr] max-md:gap-2 md:px-3 md:py-2.5"
@@ -64,9 +60,8 @@ export function DataTable<Row extends object>({ caption, columns, rows, rowId }:
                 <span aria-hidden="true" className="text-muted md:hidden">
                   {String(cell.column.columnDef.header)}
                 </span>
-                <span className="min-w-0 break-words">
-                  <table.FlexRender cell={cell} />
-                </span>
+                {/* Called, not rendered as a component: the functions are new at each read, and the focus would be lost. */}
+                <span className="min-w-0 break-words">{columns[index]?.cell(row.original)}</span>
               </td>
             ))}
           </tr>

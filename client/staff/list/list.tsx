@@ -1,4 +1,4 @@
-import { useMemo, type ReactNode } from 'react'
+import { useEffect, useMemo, type ReactNode } from 'react'
 import { staffText } from '#shared/texts/staff/console.ts'
 import { Button } from '#client/ui/button/button.tsx'
 import { useDebouncedValue } from '#client/ui/form/use-debounced-value.ts'
@@ -66,15 +66,19 @@ export function List<Row extends object, C extends Choices, Page extends ListPag
   const after = address.get('after')?.slice(0, maxAfter) ?? null
   const chosen = chosenIn(choices, address)
   const asked = { search: useDebouncedValue(words), after, chosen }
-  const { data, isError } = useRead([name, asked], () => read(asked))
+  const { data, isError, isPlaceholderData } = useRead([name, asked], () => read(asked))
+  const isBehindEnd = after !== null && data?.rows.length === 0 && !isPlaceholderData
   const refine = (changes: Readonly<Record<string, string>>) =>
     go(withFilters(path, address, { after: '', ...changes }), { replace: true })
+  useEffect(() => {
+    if (isBehindEnd) refine({})
+  })
   return (
     <ConsolePage title={title} product={product} text={text}>
       {search && <Filters {...{ search, words, choices, chosen }} onChange={refine} />}
       {children?.(data)}
       <StaleNote isShown={isError} />
-      {data && <Rows list={list} rows={data.rows} />}
+      {data && <Rows list={list} rows={data.rows} place={address.toString()} />}
       <Status page={data} none={none} />
       <Pager
         after={after}
@@ -91,13 +95,15 @@ type RowsProps<Row extends object> = {
     'name' | 'title' | 'columns' | 'rowId' | 'bulk'
   >
   readonly rows: readonly Row[]
+  /** What the address asks for. */
+  readonly place: string
 }
 
 /** The table, with a column to select rows if something can be done with several. */
-function Rows<Row extends object>({ list, rows }: RowsProps<Row>) {
+function Rows<Row extends object>({ list, rows, place }: RowsProps<Row>) {
   const { name, title, columns: createColumns, rowId, bulk } = list
   const own = useMemo(() => createColumns(), [createColumns])
-  const { chosen, clear, toggleAll, columnOf } = useSelection(rows, rowId)
+  const { chosen, clear, toggleAll, columnOf } = useSelection(rows, rowId, place)
   const columns = bulk ? [columnOf(bulk.nameOf), ...own] : own
   return (
     <>

@@ -12,7 +12,10 @@ export function useRowKeys() {
 }
 
 function goToNextRow(event: KeyboardEvent): void {
-  const row = event.target instanceof Element ? event.target.closest('tbody tr') : null
+  const from = event.target instanceof Element ? event.target : null
+  // A dialog of a row lies in the row.
+  if (from?.closest('dialog, textarea, select')) return
+  const row = from?.closest('tbody tr')
   const next = { ArrowDown: row?.nextElementSibling, ArrowUp: row?.previousElementSibling }[event.key]
   const target =
     next?.querySelector<HTMLElement>('a[href]') ?? next?.querySelector<HTMLElement>('button, input')

@@ -3,6 +3,7 @@ import type { MentorRow, StaffMentor } from '#shared/contract/staff-mentors.ts'
 import { canStep } from '#shared/domain/approval.ts'
 import { formatList } from '#shared/texts/i18n/format-list.ts'
 import { staffMentorText as text } from '#shared/texts/staff/mentors.ts'
+import { failureOf } from '#client/sync/http/failure.ts'
 import { staffApi } from '#client/sync/http/staff-calls.ts'
 import type { BulkStep, Planned } from '../list/bulk.ts'
 
@@ -15,14 +16,13 @@ function problemOfApproval({ steps, needs, isFirstApprover }: StaffMentor): stri
   return isFirstApprover ? text('bulk.own') : null
 }
 
-/** Reads each mentor as it is now. */
-const planApproval = (rows: readonly MentorRow[]): Promise<Planned[]> =>
-  Promise.all(
-    rows.map(async (row) => {
-      const mentor = await staffApi.mentor.query({ personId: row.id })
-      return { id: row.id, name: nameOf(row), problem: problemOfApproval(mentor) }
-    }),
-  )
+/** Reads the mentor as it is now. One who cannot be read, such as one who has deleted the account, does not stop the others. */
+async function planApprovalOf(row: MentorRow): Promise<Planned> {
+  const problem = await staffApi.mentor
+    .query({ personId: row.id })
+    .then(problemOfApproval, (error: unknown) => failureOf(error).text)
+  return { id: row.id, name: nameOf(row), problem }
+}
 
 /** What staff can do with several mentors at once [ST17]. */
 export const bulkSteps = (): readonly BulkStep<MentorRow>[] => [
@@ -41,7 +41,7 @@ export const bulkSteps = (): readonly BulkStep<MentorRow>[] => [
     key: 'approve',
     label: text('step.approve'),
     text: text('bulk.approveText'),
-    plan: planApproval,
+    plan: (rows) => Promise.all(rows.map(planApprovalOf)),
     run: (personId) => staffApi.approve.mutate({ personId }),
   },
   {

@@ -6,7 +6,7 @@ import { staffApi } from '#client/sync/http/staff-calls.ts'
 import { Button } from '#client/ui/button/button.tsx'
 import { Dialog } from '#client/ui/overlay/dialog.tsx'
 import { Problem } from '#client/ui/feedback/problem.tsx'
-import { TemplatedText } from '../templated-text.tsx'
+import { canSend, TemplatedText } from '../templated-text.tsx'
 import { useGraveStep } from '../use-grave-step.tsx'
 import { useStep } from '../use-step.ts'
 
@@ -68,7 +68,7 @@ function StepDialog({ mentor, step, onClose, onDone }: DialogProps) {
   const { problem, isPending, submit } = useStep(async () => {
     const words = reason.trim()
     setIsMissing(needsReason && words === '')
-    if (needsReason && words === '') return
+    if (needsReason && !canSend(words)) return
     if (await run(() => takeStep(step, mentor.id, words))) await onDone()
   })
   return (

@@ -187,7 +187,7 @@ export const staffCaseText = defineTexts('staff-cases', {
   'answer.lifted': 'Take the decision back',
   'field.kind': 'Kind of reading',
   'raise.hint': 'Leads see the case at once. Write what you noticed, and when.',
-  'raise.done': 'The case was opened.',
+  'raise.done': 'The case was opened. Leads can see it now.',
 
   'read.title': 'Chat',
   'read.lead': '{kind}. It ends {end}.',

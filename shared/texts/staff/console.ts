@@ -81,6 +81,7 @@ export const staffText = defineTexts('staff-console', {
   'bulk.ended': 'Each step is in the log, as if it were the only one.',
   'bulk.done': 'Done: {count, number}',
   'bulk.failed': 'Not done',
+  'bulk.untried': 'not tried, because the second factor was not given',
   'bulk.close': 'Close',
 
   'waiting.title': 'What waits',

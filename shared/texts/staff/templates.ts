@@ -5,6 +5,9 @@ export const templateText = defineTexts('staff-templates', {
   label: 'Start from a template',
   hint: 'It is added to the text, which you can change before it is sent.',
   none: 'No template',
+  add: 'Add the template',
+  tooLong: 'The template does not fit: the text can have {max, number} characters.',
+  unfilled: 'Fill in what is in brackets, such as [why].',
 
   'papers.title': 'Papers are missing',
   'papers.text':
@@ -33,7 +36,7 @@ export const templateText = defineTexts('staff-templates', {
     'We have decided that the two of you do not write to or call each other for now, because [why]. You can go on with others.',
   'suspended.title': 'Suspension',
   'suspended.text':
-    'We have suspended your account, because [why]. You cannot log in. You can appeal this decision by the link in this email, and someone else will look at it.',
+    'We have suspended your account, because [why]. You cannot log in. You can appeal this decision by the link that we sent you, and someone else will look at it.',
 
   'outcomeDone.title': 'Something was done',
   'outcomeDone.text':
@@ -48,3 +51,6 @@ export const templateText = defineTexts('staff-templates', {
   'appealLifted.text':
     'Someone who had not decided before has looked at your appeal. You are right, and we have taken the decision back. We are sorry.',
 })
+
+/** Whether something that a template leaves open is not filled in yet. */
+export const hasPlaceholder = (words: string): boolean => /\[(?:which|what|why|when)\]/.test(words)
