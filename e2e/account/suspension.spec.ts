@@ -38,7 +38,7 @@ test('[OU2, OU3, SE-4, TX8] a suspension logs out both open tabs at once, and th
   await second.getByRole('button', { name: 'Add note' }).click()
   const toast = second.getByRole('status').filter({ hasText: 'Note added' })
   await toast.hover()
-  await mentor.getByRole('button', { name: 'More options: pause, block or report Eva Rohr' }).click()
+  await mentor.getByRole('button', { name: 'More options: pause, block, or report Eva Rohr' }).click()
   await expect(mentor.getByRole('dialog')).toBeVisible()
 
   await user('suspend', talk.mentor.email)

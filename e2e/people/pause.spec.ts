@@ -71,6 +71,18 @@ test('[PS1, PS2, PS5, PS7] a mentee pauses a mentor and resumes; the mentor lear
   })
 })
 
+test('[PS8] a chat without messages suggests a first one, unless it rests', async ({ page, people }) => {
+  const talk = await aTalk(people, { mentorName: 'Otto Kern', menteeName: 'Lia Sand' })
+  await people.logIn(talk.mentee, page.context())
+  await page.goto(`/chat/${talk.chatId}`)
+  const ideas = page.getByRole('list', { name: 'Ideas for a first message' })
+  await expect(ideas).toBeVisible()
+  await more(page).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Pause Otto Kern' }).click()
+  await expect(page.getByText(/^You paused Otto Kern\./)).toBeVisible()
+  await expect(ideas).toHaveCount(0)
+})
+
 test.describe('a quick exit', () => {
   test('[QE1, QE2] replaces the page, by its button and by Escape, and the back button does not show the chat', async ({
     page,

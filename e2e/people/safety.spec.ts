@@ -8,7 +8,7 @@ import { aTalk } from '../support/chat-fixtures.ts'
 /** Without SAFETY_CONTACT and CONTACT, reports go to the sender address of emails. */
 const contact = 'no-reply@localhost'
 const more = (page: Page, name: string) =>
-  page.getByRole('button', { name: `More options: pause, block or report ${name}` })
+  page.getByRole('button', { name: `More options: pause, block, or report ${name}` })
 const dialog = (page: Page) => page.getByRole('dialog')
 
 /** Counts the member's clicks on controls. */

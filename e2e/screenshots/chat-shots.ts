@@ -45,7 +45,7 @@ async function otherTime(page: Page): Promise<void> {
 }
 
 async function openSafety(page: Page): Promise<void> {
-  await press(page, /block or report/)
+  await press(page, /block, or report/)
   await page.getByRole('dialog').waitFor()
 }
 

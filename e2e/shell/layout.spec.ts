@@ -143,7 +143,7 @@ const inTheChat: readonly Look[] = [
     name: 'blocking and reporting',
     path: '',
     open: async (page) => {
-      await page.getByRole('button', { name: /block or report/ }).click()
+      await page.getByRole('button', { name: /block, or report/ }).click()
       await dialog(page)
     },
   },
@@ -260,7 +260,7 @@ test('[NV8, NV14, NV15, NV16, NV17] the lobby and the room of a call fit every s
   await page.goto((await room.getAttribute('href')) ?? '')
   await expect(page.getByText(`Waiting for ${longName}`)).toBeVisible()
   await expectGoodLooks(page)
-  await page.getByRole('button', { name: /block or report/ }).click()
+  await page.getByRole('button', { name: /block, or report/ }).click()
   await dialog(page)
   await expectGoodLooks(page)
   await page.keyboard.press('Escape')

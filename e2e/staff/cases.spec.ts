@@ -80,7 +80,7 @@ test('[CS9, CS10, CS11] a lead decides about a report, the mentor appeals, and a
 
   const second = await anotherPerson()
   await aLead(second, mails, product)
-  await lift(second)
+  await lift(second, await referenceOf(asMentor))
   await asMentor.reload()
   await expect(asMentor.getByText('You are right. We are sorry.')).toBeVisible()
 })
@@ -103,11 +103,16 @@ async function expectAppeal(page: Page): Promise<void> {
   await expect(page.getByRole('button', { name: /Answer the appeal/ })).toBeHidden()
 }
 
+/** The number of the case that a decision was made in. */
+async function referenceOf(asMentor: Page): Promise<string> {
+  const text = await asMentor.getByText(/^Case C-/).textContent()
+  return /C-\w+/.exec(text ?? '')?.[0] ?? ''
+}
+
 /** Finds the appeal in what waits, and lifts the decision. */
-async function lift(page: Page): Promise<void> {
+async function lift(page: Page, reference: string): Promise<void> {
   await page
-    .getByRole('row', { name: /Appeal/ })
-    .first()
+    .getByRole('row', { name: new RegExp(`Appeal.*${reference}|${reference}.*Appeal`) })
     .getByRole('link')
     .click()
   await page.getByRole('button', { name: /Answer the appeal/ }).click()

@@ -23,7 +23,7 @@ vi.mock('#shared/limits.ts', async (original) => {
 })
 vi.mock('#shared/member-limits.ts', async (original) => {
   const { overrideLimits } = await import('../testing/limits.ts')
-  return overrideLimits(await original<typeof memberLimits>(), { connection: { idleTimeout: 700 } })
+  return overrideLimits(await original<typeof memberLimits>(), { connection: { idleTimeout: 2_500 } })
 })
 
 /** More than the buffers of the operating system take for a connection. */

@@ -6,6 +6,8 @@ import { cx } from '#client/ui/cx.ts'
 type Props = {
   readonly other: PersonCard
   readonly isEmpty: boolean
+  /** Whether nothing can be sent: there are no suggestions then. */
+  readonly isResting: boolean
   /** Inserts a suggestion into the composer without sending it. */
   readonly onIdea: (text: string) => void
 }
@@ -14,7 +16,7 @@ type Props = {
  * The start of a chat: marks it, or suggests a first message while the chat is empty. Compact enough to fit a phone
  * screen.
  */
-export function ChatStart({ other, isEmpty, onIdea }: Props) {
+export function ChatStart({ other, isEmpty, isResting, onIdea }: Props) {
   const name = displayName(other)
   const myRole = other.role === 'mentor' ? 'mentee' : 'mentor'
   return (
@@ -25,7 +27,10 @@ export function ChatStart({ other, isEmpty, onIdea }: Props) {
       )}
     >
       {isEmpty ? (
-        <FirstMessage myRole={myRole} name={name} onIdea={onIdea} />
+        <>
+          <p className="font-display text-lg">{chatText('chat.noMessages')}</p>
+          {!isResting && <FirstMessage myRole={myRole} name={name} onIdea={onIdea} />}
+        </>
       ) : (
         <>
           <span className="grid size-11 place-items-center rounded-full bg-primary-soft text-on-primary-soft">
@@ -49,7 +54,6 @@ function FirstMessage({ myRole, name, onIdea }: FirstMessageProps) {
   )
   return (
     <>
-      <p className="font-display text-lg">{chatText('chat.noMessages')}</p>
       <p className="max-w-md text-sm text-muted">{chatText(`start.${myRole}`)}</p>
       <ul aria-label={chatText('start.ideas')} className="flex flex-wrap justify-center gap-1.5">
         {ideas.map((idea) => (

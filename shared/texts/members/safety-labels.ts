@@ -4,7 +4,7 @@ import { defineTexts } from '../i18n/define-texts.ts'
 export const safetyLabel = defineTexts('safety-labels', {
   'safety.button': 'More options',
   'safety.page': 'What protects you',
-  'safety.buttonFor': 'More options: pause, block or report {name}',
+  'safety.buttonFor': 'More options: pause, block, or report {name}',
   'safety.pause': 'Pause {name}',
   'safety.paused': 'Paused by you',
   'safety.resume': 'Resume {name}',

@@ -2,7 +2,7 @@ import { defineTexts } from '../i18n/define-texts.ts'
 
 /** Blocking and reporting. */
 export const safetyText = defineTexts('safety', {
-  'safety.title': 'Pause, block or report {name}',
+  'safety.title': 'Pause, block, or report {name}',
   'block.button': 'Block {name}',
   'block.text':
     "Your chat closes and you won't see each other here. {name} won't be told. You can unblock them any time in Settings.",

@@ -75,7 +75,11 @@ export function MessageArea({ head, latest, isConfirmed, meId, isExpanded, ...pr
           {older.hasOlder ? (
             <OlderMessages state={older.state} onLoad={() => void older.loadOlder()} />
           ) : (
-            <ChatStart other={other} isEmpty={days.length === 0} onIdea={onIdea} />
+            <ChatStart
+              {...{ other, onIdea }}
+              isEmpty={days.length === 0}
+              isResting={head.isResting === true}
+            />
           )}
           <MessageList
             days={days}
