@@ -1,7 +1,7 @@
 import { desc, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { cases, pairReviews, staff } from '#server/db/schema.ts'
-import { mailboxOfSql } from '#server/features/guardians/addresses.ts'
+import { mailboxOfSql } from '#server/features/account/sign-up/mailbox.ts'
 import { concernedIds, idsOfMailbox } from '#server/features/safety/concerned-store.ts'
 import { createTestApp } from '#server/testing/clients/app.ts'
 import type { TestApp } from '#server/testing/clients/app.ts'

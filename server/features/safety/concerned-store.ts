@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { Executor } from '#server/db/orm.ts'
 import { cases, caseStates, reports, staff, users } from '#server/db/schema.ts'
-import { mailboxOfSql } from '#server/features/guardians/addresses.ts'
+import { mailboxOfSql } from '#server/features/account/sign-up/mailbox.ts'
 import { parsePairId } from '#shared/domain/pair-id.ts'
 
 /** The members that a case is about, its subject first: the two of its chats, which for a report are those of its members. */
@@ -14,15 +14,17 @@ export function membersOf(subjectId: string, chatIds: readonly string[]): string
 /** How many accounts of one mailbox are looked at. */
 const MOST = 1_000
 
-/** The mailbox of one of the two in a report, as it was then, by the expression of an index. */
-const mailboxIn = (party: 'reporter' | 'reported'): SQL =>
-  sql`mailbox_of(report_email(${reports.evidence}, '${sql.raw(party)}'))`
+/** The mailbox of each of the two in a report, as it was then, by the expression of an index. */
+const mailboxIn = {
+  reporter: sql`mailbox_of(report_email(${reports.evidence}, 'reporter'))`,
+  reported: sql`mailbox_of(report_email(${reports.evidence}, 'reported'))`,
+}
 
 /** The ids of the members who have a mailbox, or had it at the time of a report, as a query with the column `id`. */
 export const idsOfMailbox = (mailbox: SQL): SQL => sql`
   select ${users.id} as id from ${users} where ${mailboxOfSql(users.email)} = ${mailbox}
-  union select ${reports.reporterId} from ${reports} where ${mailboxIn('reporter')} = ${mailbox}
-  union select ${reports.reportedId} from ${reports} where ${mailboxIn('reported')} = ${mailbox}`
+  union select ${reports.reporterId} from ${reports} where ${mailboxIn.reporter} = ${mailbox}
+  union select ${reports.reportedId} from ${reports} where ${mailboxIn.reported} = ${mailbox}`
 
 /**
  * The members who have, or had at the time of a report, the mailbox of one of the staff [CS14]: with another tag or other dots,
