@@ -76,14 +76,14 @@ export const layers = {
 /** Features that use other features. A feature reaches another only through its `store.ts` or a component. */
 export const featureEdges = {
   account: ['connections'],
-  approval: ['connections', 'people', 'staff'],
+  approval: ['connections', 'people', 'safety', 'staff'],
   availability: ['connections', 'people'],
   calls: ['availability', 'connections', 'people', 'safety'],
   cases: ['account', 'connections', 'safety'],
   chat: ['approval', 'availability', 'calls', 'connections', 'notes', 'people', 'safety', 'staff'],
   connections: ['people', 'safety'],
   guardians: ['account', 'approval', 'connections'],
-  files: ['connections', 'people'],
+  files: ['connections', 'people', 'safety'],
   mentors: ['approval', 'availability', 'people', 'safety'],
   notes: ['people'],
   people: ['account', 'approval', 'calls', 'safety'],

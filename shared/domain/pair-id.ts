@@ -8,3 +8,7 @@ export function parsePairId(id: string): { mentorId: string; requesterId: string
   const [mentorId, requesterId, ...rest] = id.split('__')
   return mentorId && requesterId && rest.length === 0 ? { mentorId, requesterId } : null
 }
+
+/** Whether one of these members is in a chat. */
+export const isOfOne = (chatId: string, ids: readonly string[]): boolean =>
+  Object.values(parsePairId(chatId) ?? {}).some((id) => ids.includes(id))

@@ -52,8 +52,8 @@ export const reportPictures = pgTable(
 
 /**
  * What happened to a report after it was sent. By its reporter: a comment, a reason, or that it is withdrawn [RP8]. By
- * the safety team: that it is being looked at, or closed with an outcome [RP13]. Rows are only added; a trigger rejects
- * updates.
+ * the safety team: that it is being looked at, or closed with an outcome [RP13]. A trigger rejects
+ * updates; the outcome of a case that was opened again takes the place of the one before [CS10].
  */
 export const reportUpdates = pgTable(
   'report_updates',

@@ -47,7 +47,7 @@ export const staffSessions = pgTable(
     createdAt: timestamptz('created_at').notNull().defaultNow(),
     /** When the second factor was last checked: a grave step needs a recent check [ST7]. */
     factorAt: timestamptz('factor_at').notNull().defaultNow(),
-    /** When it was last used, to the minute. */
+    /** When it was last used; written again once that is a minute ago. */
     lastSeenAt: timestamptz('last_seen_at').notNull().defaultNow(),
   },
   (table) => [index('staff_sessions_staff').on(table.staffId)],

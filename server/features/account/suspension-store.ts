@@ -1,4 +1,5 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
 import type { Executor } from '#server/db/orm.ts'
 import { users } from '#server/db/schema.ts'
 import { listCounterparts } from '#server/features/connections/store.ts'
@@ -23,12 +24,19 @@ export async function listAffectedTopics(tx: Executor, userId: string): Promise<
   ]
 }
 
-/** Suspends a user [OU2]. Returns the topics to publish; null if the user is suspended already. */
-export async function suspend(tx: Executor, userId: string): Promise<string[] | null> {
+/**
+ * Suspends a user [OU2], at the time `at` of a decision, or now: not at the start of the transaction, which may have waited for a
+ * later decision. Returns the topics to publish; null if the user is suspended already.
+ */
+export async function suspend(
+  tx: Executor,
+  userId: string,
+  at: SQL = sql`clock_timestamp()`,
+): Promise<string[] | null> {
   const around = await listAffectedTopics(tx, userId)
   const rows = await tx
     .update(users)
-    .set({ suspendedAt: sql`now()` })
+    .set({ suspendedAt: at })
     .where(and(eq(users.id, userId), isNull(users.suspendedAt)))
     .returning({ id: users.id })
   await endSessions(tx, userId)

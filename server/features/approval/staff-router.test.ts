@@ -1,6 +1,6 @@
 import { desc, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { operatorLog, staffSessions } from '#server/db/schema.ts'
+import { operatorLog, staff, staffSessions } from '#server/db/schema.ts'
 import { verifyOperatorLog } from '#server/db/operator-log.ts'
 import { createTestApp } from '#server/testing/clients/app.ts'
 import type { TestApp } from '#server/testing/clients/app.ts'
@@ -45,6 +45,28 @@ describe('staff', () => {
         /app\.(?:signedOut|invalid)/,
       )
     await expect(mentor.query('staff/mentors', {})).rejects.toThrow(/app\.(?:signedOut|invalid)/)
+    expect(await seen(mentor)).toMatchObject({ state: 'inReview', firstApprover: null })
+  })
+
+  it('[MA14] do nothing about a mentor who has their mailbox', async () => {
+    const mentor = await applicant()
+    await apply(mentor)
+    const own = await aStaff(t, 'lead')
+    const email = mentor.email.replace('@', '+staff@')
+    await db().update(staff).set({ email }).where(eq(staff.id, own.id))
+    const asOwn = (name: string, input: object = {}) =>
+      expect(own.call(`staff/${name}`, { personId: mentor.id, ...input })).rejects.toThrow('app.forbidden')
+    await asOwn('startReview')
+    await review(anna, mentor)
+    await asOwn('recordCheck', {
+      check: 'record',
+      result: 'failed',
+      checkedOn: '2026-01-01',
+      expiresOn: null,
+    })
+    for (const name of ['approve', 'reinstate']) await asOwn(name)
+    for (const name of ['decline', 'suspend']) await asOwn(name, { reason: 'no' })
+    await asOwn('addNote', { text: 'a good mentor' })
     expect(await seen(mentor)).toMatchObject({ state: 'inReview', firstApprover: null })
   })
 

@@ -18,10 +18,10 @@ const decide = staffProcedure.protected('mentors.decide')
 type Acting = {
   readonly services: Services
   readonly write: StaffWrite
-  readonly me: { readonly id: string }
+  readonly me: steps.StaffAction['me']
 }
 const actionOf = ({ services, write: inTransaction, me }: Acting, personId: string): steps.StaffAction => ({
-  ...{ services, write: inTransaction, staffId: me.id, personId },
+  ...{ services, write: inTransaction, me, personId },
 })
 
 /** What staff see and do about mentors [MA7]. */

@@ -1,6 +1,7 @@
 import type { TopicEvent } from '#server/adapters/bus/index.ts'
 import { appendToOperatorLog } from '#server/db/operator-log.ts'
 import type { Tx } from '#server/db/orm.ts'
+import { isConcerned } from '#server/features/safety/concerned-store.ts'
 import type { Services } from '#server/rpc/services.ts'
 import type { StaffWrite } from '#server/rpc/staff-procedures.ts'
 import type { RecordCheck } from '#shared/contract/staff-mentors.ts'
@@ -16,7 +17,7 @@ import * as store from './store.ts'
 export type StaffAction = {
   readonly services: Services
   readonly write: StaffWrite
-  readonly staffId: string
+  readonly me: { readonly id: string; readonly email: string }
   readonly personId: string
 }
 
@@ -33,16 +34,19 @@ const commands = {
 
 /**
  * Runs `work` under a lock on the mentor, with the state by the clock: an end that the sweep has not recorded yet is
- * recorded first. Its entry of the operator log has the number of the event, and no words [MA11].
+ * recorded first. Its entry of the operator log has the number of the event, and no words [MA11]. Staff do nothing about the
+ * mentor who has their own mailbox [MA14].
  */
 async function act(
-  { services, write, staffId, personId }: StaffAction,
+  { services, write, me, personId }: StaffAction,
   command: (typeof commands)[keyof typeof commands],
   work: (tx: Tx, state: ApprovalState | null) => Promise<{ event: store.NewEvent; isMailed: boolean }>,
 ): Promise<void> {
   const settings = settingsOf(services)
   const events = await write(async (tx) => {
     if (!(await store.lockMentor(tx, personId))) throw new AppError('app.notFound')
+    if (await isConcerned(tx, { subjectId: personId, chatIds: [] }, me.email))
+      throw new AppError('app.forbidden')
     const published: TopicEvent[] = []
     const add = async (event: store.NewEvent): Promise<store.Written> => {
       const written = await store.addEvent(tx, settings, personId, event)
@@ -59,12 +63,12 @@ async function act(
     await recordEnd()
     const approval = await store.readApproval(tx, personId)
     const { event, isMailed } = await work(tx, approval?.state ?? null)
-    const written = await add({ ...event, staffId })
+    const written = await add({ ...event, staffId: me.id })
     if (isMailed) await mailMentor(tx, services, personId, written)
     // A failed check ends an approval at once.
     await recordEnd()
     await appendToOperatorLog(tx, {
-      actor: staffId,
+      actor: me.id,
       command,
       subject: personId,
       reason: `event ${written.seq}`,
@@ -125,7 +129,7 @@ export const addNote = (action: StaffAction, text: string): Promise<void> =>
  */
 export const approve = (action: StaffAction): Promise<void> =>
   act(action, commands.approve, async (tx, state) => {
-    const { services, staffId, personId } = action
+    const { services, me, personId } = action
     assertStep('approve', state)
     const { required, timeZone } = settingsOf(services)
     const checks = await store.listChecks(tx, [personId])
@@ -136,7 +140,7 @@ export const approve = (action: StaffAction): Promise<void> =>
       return { event: { kind: 'approved' }, isMailed: true }
     const first = (await store.readApproval(tx, personId))?.firstApprover ?? null
     if (first === null) return { event: { kind: 'firstApproval' }, isMailed: false }
-    if (first === staffId) throw new AppError('approval.samePerson')
+    if (first === me.id) throw new AppError('approval.samePerson')
     return { event: { kind: 'approved' }, isMailed: true }
   })
 

@@ -1,4 +1,5 @@
 import { eq, inArray, sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
 import type { TopicEvent } from '#server/adapters/bus/index.ts'
 import type { Tx } from '#server/db/orm.ts'
 import { chats, people, requests } from '#server/db/schema.ts'
@@ -15,6 +16,15 @@ import type { DecisionRef } from './standing-store.ts'
 
 type Effect = { readonly memberId: string; readonly chatId: string | null }
 type Publish = (event: TopicEvent) => void
+
+/**
+ * The time of a decision, under the lock on its members: that of its event, and of a suspension by it. The start of its
+ * transaction can be before another decision that this one has waited for, and that then counts as the later one [CS20].
+ */
+export async function decidedNow(tx: Tx): Promise<SQL> {
+  const { rows } = await tx.execute<{ at: string }>(sql`select clock_timestamp()::text as at`)
+  return sql`${rows[0]?.at ?? ''}::timestamptz`
+}
 
 /** The chat of a case in which this member is, for a decision that keeps the pair apart. */
 export async function chatOfMember(
@@ -36,9 +46,9 @@ export async function applyDecision(
   tx: Tx,
   publish: Publish,
   decision: CaseDecision,
-  { memberId, chatId }: Effect,
+  { memberId, chatId, at }: Effect & { readonly at: SQL },
 ): Promise<void> {
-  if (decision === 'suspend') return publishAll(publish, await suspend(tx, memberId))
+  if (decision === 'suspend') return publishAll(publish, await suspend(tx, memberId, at))
   if (decision !== 'restrict' && decision !== 'end') return
   if (chatId === null) throw new AppError('case.noPair')
   const pair = await pairOf(tx, chatId, memberId)

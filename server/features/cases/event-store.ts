@@ -1,4 +1,5 @@
 import { and, eq, gt, max, sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
 import { createHash } from 'node:crypto'
 import type { Executor, Tx } from '#server/db/orm.ts'
 import { caseEvents, cases, caseStates } from '#server/db/schema.ts'
@@ -30,6 +31,8 @@ type NewEvent = {
   readonly source?: string
   readonly data?: CaseEventData
   readonly evidence?: string
+  /** When it was, if not at the start of the transaction. */
+  readonly createdAt?: SQL
 }
 
 /** A case with its state; undefined when there is none. */

@@ -48,7 +48,10 @@ export async function reportsOf(db: Executor, caseId: string): Promise<CaseRepor
   }))
 }
 
-/** Tells the reporters of a case how far it is [CS10, RP13]. Returns the topics that this changes. */
+/**
+ * Tells the reporters of a case how far it is [CS10, RP13]; a report that was deleted has none. Returns the topics that this
+ * changes.
+ */
 export async function updateReporters(
   tx: Tx,
   caseId: string,
@@ -56,11 +59,12 @@ export async function updateReporters(
 ): Promise<string[]> {
   const ids = await reportIdsOf(tx, caseId)
   if (ids.length === 0) return []
-  for (const reportId of ids) await addReportUpdate(tx, { reportId, ...update })
   const rows = await tx
-    .select({ reporterId: reports.reporterId })
+    .select({ id: reports.id, reporterId: reports.reporterId })
     .from(reports)
     .where(inArray(reports.id, ids))
     .limit(ids.length)
+    .for('key share')
+  for (const { id: reportId } of rows) await addReportUpdate(tx, { reportId, ...update })
   return [...new Set(rows.map(({ reporterId }) => topics.reports(reporterId)))]
 }

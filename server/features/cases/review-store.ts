@@ -4,7 +4,7 @@ import { chats, pairReviews, people, staff } from '#server/db/schema.ts'
 import { isMinorRow } from '#server/policy/scopes.ts'
 import { pairReview as limit } from '#shared/case-limits.ts'
 import type { ReviewList } from '#shared/contract/cases.ts'
-import { parsePairId } from '#shared/domain/pair-id.ts'
+import { isOfOne } from '#shared/domain/pair-id.ts'
 import { report as reportLimit } from '#shared/limits.ts'
 
 /** The Monday of this week, by the clock of the database. */
@@ -50,10 +50,6 @@ export async function finishReview(
     .returning({ id: pairReviews.id })
   return rows.length === 1
 }
-
-/** Whether one of these members is in a chat. */
-export const isOfOne = (chatId: string, ids: readonly string[]): boolean =>
-  Object.values(parsePairId(chatId) ?? {}).some((id) => ids.includes(id))
 
 /** The reviews of this week and those of before that are not finished, without chats of the hidden members, with the share done in the last weeks. */
 export async function listReviews(

@@ -144,7 +144,7 @@ export const casesStaffRouter = staffRouter({
   hold: grave
     .input(schema.holdCase)
     .mutation(({ ctx, input: { id, days, reason } }) =>
-      inCase(ctx, { id, command: 'case-hold' }, ({ tx, row, me }) =>
+      inCase(ctx, { id, command: 'case-hold', isActing: true }, ({ tx, row, me }) =>
         holdCase(tx, row, { days, reason, actor: me.id }),
       ),
     ),

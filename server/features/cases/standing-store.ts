@@ -2,14 +2,10 @@ import { eq, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { Executor, Tx } from '#server/db/orm.ts'
 import { caseStates, users } from '#server/db/schema.ts'
+import { isStanding } from '#server/features/safety/retention-store.ts'
 
 /** A decision by its case and number. */
 export type DecisionRef = { readonly caseId: string; readonly n: number }
-
-/** Whether a decision, an event with the alias `d`, was not taken back. */
-const isStanding = sql`not exists (select from case_events l
-  where l.case_id = d.case_id and l.n > d.n and (l.data->>'of')::int = d.n
-    and (l.kind = 'lifted' or (l.kind = 'answered' and l.data->>'answer' = 'lifted')))`
 
 /** The decisions about a member that were not taken back, in any case, but this one. */
 const others = ({ caseId, n, memberId }: DecisionRef & { readonly memberId: string }): SQL =>
@@ -17,7 +13,7 @@ const others = ({ caseId, n, memberId }: DecisionRef & { readonly memberId: stri
     and (d.case_id, d.n) <> (${caseId}, ${n}) and ${isStanding}`
 
 /**
- * Whose the suspension of a member is, under a lock on the account. One by a decision has the time of its transaction, so
+ * Whose the suspension of a member is, under a lock on the account. One by a decision has the time of its event, so
  * another time is that of the operator; a decision from before that time ended with an earlier suspension.
  */
 export async function suspensionOf(

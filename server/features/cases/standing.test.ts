@@ -1,8 +1,7 @@
-import { desc, eq, sql } from 'drizzle-orm'
+import { desc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { caseEvents, cases, pauses, users } from '#server/db/schema.ts'
 import { suspend, unsuspend } from '#server/features/account/suspension-store.ts'
-import { deleteExpiredCases } from '#server/features/safety/case-store.ts'
 import { createTestApp, visit } from '#server/testing/clients/app.ts'
 import type { TestApp } from '#server/testing/clients/app.ts'
 import { acceptedPair, mailsTo, pairWith } from '#server/testing/data/people.ts'
@@ -11,7 +10,6 @@ import { aStaff } from '#server/testing/data/staff.ts'
 import type { StaffPerson } from '#server/testing/data/staff.ts'
 import type { Oversight } from '#shared/contract/cases.ts'
 import { newId } from '#shared/domain/ids.ts'
-import { report as reportLimit } from '#shared/limits.ts'
 
 /** Either of two steps is first some of the time. */
 const ROUNDS = 8
@@ -174,24 +172,5 @@ describe('a restriction at the end of its case', () => {
     await decide(id, pair.mentor.id, 'end')
     await close(id)
     expect(await isPaused(pair.chatId)).toBe(true)
-  })
-
-  it('[CS21] keeps the case from the retention until it is taken back', async () => {
-    const pair = await adults()
-    const id = await aCaseOf(pair)
-    const of = await decide(id, pair.mentor.id, 'end')
-    await close(id)
-    await db().execute(sql`alter table cases disable trigger user`)
-    await db()
-      .update(cases)
-      .set({ createdAt: sql`now() - ${reportLimit.keepDays + 1} * interval '1 day'` })
-      .where(eq(cases.id, id))
-    await db().execute(sql`alter table cases enable trigger user`)
-    const left = () => db().$count(cases, eq(cases.id, id))
-    await deleteExpiredCases(db())
-    expect(await left()).toBe(1)
-    await lift(id, of)
-    await deleteExpiredCases(db())
-    expect(await left()).toBe(0)
   })
 })

@@ -7,7 +7,7 @@ import type { StaffWrite } from '#server/rpc/staff-procedures.ts'
 import type { StaffMe } from '#shared/contract/staff.ts'
 import type { AppealAnswer, CaseDecision, RestrictionsAtClose, StaysBy } from '#shared/domain/cases.ts'
 import { AppError } from '#shared/errors.ts'
-import { applyDecision, chatOfMember, liftDecision } from './decide.ts'
+import { applyDecision, chatOfMember, decidedNow, liftDecision } from './decide.ts'
 import { addCaseEvent, decisionOf, isHiddenFrom, memberIdsOf } from './event-store.ts'
 import type { CaseWithState } from './event-store.ts'
 import { lockCases } from './locks.ts'
@@ -86,11 +86,12 @@ export async function decide(
   if (!memberIdsOf(row).includes(memberId)) throw new AppError('app.notFound')
   if (decision !== 'nothing' && words === '') throw new AppError('case.noWords')
   const chatId = await chatOfMember(tx, row, memberId)
+  const at = await decidedNow(tx)
   const n = await addCaseEvent(tx, row, {
-    ...{ kind: 'decided', actor: me.id, memberId, text: reason },
+    ...{ kind: 'decided', actor: me.id, memberId, text: reason, createdAt: at },
     data: { decision, words, ...(chatId === null ? {} : { chatId }) },
   })
-  await applyDecision(tx, publish, decision, { memberId, chatId })
+  await applyDecision(tx, publish, decision, { memberId, chatId, at })
   if (decision !== 'nothing' && n !== null)
     await queueMail(tx, services.jobs, { kind: 'caseDecision', id: `${row.id}/${n}` })
   return n ?? 0

@@ -5,9 +5,10 @@ import { concernedIds, isAboutNone } from '#server/features/safety/concerned-sto
 import type { WaitingSource } from '#server/rpc/waiting.ts'
 import { answerWithin } from '#shared/case-limits.ts'
 import type { WaitingItem } from '#shared/contract/staff.ts'
+import { isOfOne } from '#shared/domain/pair-id.ts'
 import { caseClocks, waitingList } from '#shared/staff-limits.ts'
 import { waitingInvestigations } from './reading-store.ts'
-import { isOfOne, openReviews } from './review-store.ts'
+import { openReviews } from './review-store.ts'
 import { openAppealAt } from './standing-store.ts'
 
 const WEEK_MS = 7 * 86_400_000

@@ -8,7 +8,6 @@ import { queueMail } from '#server/mail/queue.ts'
 import { caseWindow, caseWork, concerns, patterns } from '#shared/case-limits.ts'
 import type { RiskLevel } from '#shared/domain/risk.ts'
 import { newId } from '#shared/domain/ids.ts'
-import { report as reportLimit } from '#shared/limits.ts'
 import { queueAlerts } from './alert-store.ts'
 import { collectCaseEvidence } from './case-evidence.ts'
 import { recordPatterns } from './pattern-store.ts'
@@ -181,19 +180,4 @@ export async function eventsOfCase(db: Executor, caseId: string, where?: SQL): P
 export async function caseByReference(db: Executor, reference: string): Promise<Case | undefined> {
   const rows = await db.select().from(cases).where(eq(cases.reference, reference)).limit(1)
   return rows[0]
-}
-
-/**
- * Deletes cases after the retention period of reports [CS4], but not those on hold [CS16], nor those of which a restriction or
- * an end keeps a pair apart: nobody could take it back any more [CS21].
- */
-export async function deleteExpiredCases(db: Executor): Promise<void> {
-  const isHeld = sql`exists (select from ${caseStates} where ${caseStates.caseId} = ${cases.id} and ${caseStates.heldUntil} > now())`
-  const isPausing = sql`exists (select from case_events d
-    join pauses p on p.pair_id = d.data->>'chatId' and p.paused_id = d.member_id and p.source = 'staff'
-    where d.case_id = ${cases.id} and d.kind = 'decided' and d.data->>'decision' in ('restrict', 'end')
-      and not exists (select from case_events l where l.case_id = d.case_id and (l.data->>'of')::int = d.n
-        and (l.kind = 'lifted' or (l.kind = 'answered' and l.data->>'answer' = 'lifted'))))`
-  const isOld = sql`${cases.createdAt} < now() - ${reportLimit.keepDays} * interval '1 day'`
-  await db.delete(cases).where(sql`${isOld} and not ${isHeld} and not ${isPausing}`)
 }

@@ -11,7 +11,7 @@ import { newId } from '#shared/domain/ids.ts'
 import { report as reportLimit } from '#shared/limits.ts'
 import type { EditResult, SendResult } from '#shared/contract/chat.ts'
 import type { HelpCountry } from '#shared/contract/safety.ts'
-import { deleteExpiredCases } from './case-store.ts'
+import { deleteExpiredCases } from './retention-store.ts'
 
 const contact = 'safety@example.org'
 let t: TestApp

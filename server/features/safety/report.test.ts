@@ -13,7 +13,7 @@ import { rate, report as limit } from '#shared/limits.ts'
 import type { UploadedImage } from '#shared/contract/chat.ts'
 import type { ReportResult } from '#shared/contract/safety.ts'
 import type { Evidence } from './evidence.ts'
-import { deleteExpiredReports } from './store.ts'
+import { deleteExpiredReports } from './retention-store.ts'
 
 const contact = 'safety@example.org'
 let t: TestApp

@@ -2,8 +2,6 @@ import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Executor } from '#server/db/orm.ts'
 import {
   blocks,
-  caseEvents,
-  caseStates,
   chats,
   messages,
   people,
@@ -11,7 +9,6 @@ import {
   reports,
   reportUpdates,
   requests,
-  topicOutbox,
   users,
 } from '#server/db/schema.ts'
 import { isListed } from '#server/policy/scopes.ts'
@@ -155,14 +152,4 @@ export async function listEvidenceImages(db: Executor, reportId: string): Promis
     .where(eq(reportPictures.reportId, reportId))
     .orderBy(reportPictures.name)
     .limit(limit.maxImages)
-}
-
-/** Deletes reports after their retention period, but not those of a case on hold [CS16], and rows of the topic outbox after a day. */
-export async function deleteExpiredReports(db: Executor): Promise<void> {
-  const isHeld = sql`exists (select from ${caseEvents} join ${caseStates} on ${caseStates.caseId} = ${caseEvents.caseId}
-    where ${caseEvents.source} = 'report/' || ${reports.id} and ${caseStates.heldUntil} > now())`
-  await db
-    .delete(reports)
-    .where(sql`${reports.createdAt} < now() - ${limit.keepDays} * interval '1 day' and not ${isHeld}`)
-  await db.delete(topicOutbox).where(sql`${topicOutbox.createdAt} < now() - interval '1 day'`)
 }

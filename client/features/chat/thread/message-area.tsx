@@ -37,8 +37,7 @@ type Props = {
 /** The scrollable messages of an open chat. */
 export function MessageArea({ head, latest, isConfirmed, meId, isExpanded, ...props }: Props) {
   const { onIdea, onLink, onEdit, onEditSent, onReply, handle } = props
-  const { other } = head
-  const { id: chatId } = head
+  const { other, id: chatId, isResting = false } = head
   const { id, role, name } = other
   const onReport = useCallback(
     (seq: number) =>
@@ -75,11 +74,7 @@ export function MessageArea({ head, latest, isConfirmed, meId, isExpanded, ...pr
           {older.hasOlder ? (
             <OlderMessages state={older.state} onLoad={() => void older.loadOlder()} />
           ) : (
-            <ChatStart
-              {...{ other, onIdea }}
-              isEmpty={days.length === 0}
-              isResting={head.isResting === true}
-            />
+            <ChatStart {...{ other, onIdea, isResting }} isEmpty={days.length === 0} />
           )}
           <MessageList
             days={days}

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { imageReviews, operatorLog } from '#server/db/schema.ts'
+import { imageReviews, operatorLog, staff } from '#server/db/schema.ts'
 import { createTestApp, visit } from '#server/testing/clients/app.ts'
 import type { TestApp } from '#server/testing/clients/app.ts'
 import { daytimePair, listed, sendImage, statusFor } from '#server/testing/data/image-reviews.ts'
@@ -96,4 +96,29 @@ it('[ST13, IR4] what waits has the images by id for leads', async () => {
   const own = (items: { id: string }[]) => items.filter(({ id }) => id === imageId)
   expect(own(await itemsOf(lead))).toMatchObject([{ kind: 'picture', reference: imageId, urgency: 3 }])
   expect(own(await itemsOf(await aStaff(t, 'coordinator')))).toEqual([])
+})
+
+it('[IR11] an image of their own chat does not exist for a lead, also with another tag of the address', async () => {
+  const { mentor, chatId } = await daytimePair(t)
+  const [first, opened] = [await sendImage(t, mentor, chatId), await sendImage(t, mentor, chatId)]
+  const own = await aStaff(t, 'lead')
+  await own.call('staff/pictures.open', { imageId: opened.imageId })
+  const email = mentor.email.replace('@', '+lead@')
+  await t.services.database.orm.update(staff).set({ email }).where(eq(staff.id, own.id))
+  const ids = [first.imageId, opened.imageId]
+  const isOwn = ({ id }: { id: string }) => ids.includes(id)
+  const waits = async (who: StaffPerson) =>
+    (await who.query<{ items: { id: string }[] }>('staff/waiting', undefined)).items.filter(isOwn).length
+  const shown = async (who: StaffPerson) =>
+    (await listed(who)).filter(({ imageId }) => isOwn({ id: imageId })).length
+  expect([await shown(own), await waits(own)]).toEqual([0, 0])
+  expect([await shown(lead), await waits(lead)]).toEqual([2, 2])
+  for (const imageId of ids) {
+    await expect(own.call('staff/pictures.open', { imageId })).rejects.toThrow('staff.pictureGone')
+    await expect(own.call('staff/pictures.decide', { imageId, decision: 'approved' })).rejects.toThrow(
+      'staff.pictureGone',
+    )
+    expect(await statusFor(own, reviewedImageUrl(imageId))).toBe(404)
+  }
+  await lead.call('staff/pictures.decide', { imageId: first.imageId, decision: 'approved' })
 })

@@ -1,4 +1,5 @@
 import { appendToOperatorLog } from '#server/db/operator-log.ts'
+import { concernedIds } from '#server/features/safety/concerned-store.ts'
 import { staffProcedure, staffRouter } from '#server/rpc/staff-procedures.ts'
 import type { WaitingSource } from '#server/rpc/waiting.ts'
 import * as schema from '#shared/contract/picture-reviews.ts'
@@ -14,7 +15,7 @@ import type { ListedReview } from './store.ts'
 /** The images that wait for a review, as leads see them: nothing else of the chat [IR4]. */
 export const pictureReviewRouter = staffRouter({
   list: staffProcedure.protected('pictures.read').query(async ({ ctx }): Promise<PictureReviews> => {
-    const rows = await listWaitingReviews(ctx.db)
+    const rows = await listWaitingReviews(ctx.db, await concernedIds(ctx.db, ctx.me.email))
     const { safeguarding } = ctx.services.config
     return { pictures: rows.map((row) => toPictureReview(row, safeguarding)), now: Date.now() }
   }),
@@ -24,7 +25,8 @@ export const pictureReviewRouter = staffRouter({
     .input(schema.pictureRef)
     .mutation(async ({ ctx: { me, write }, input: { imageId } }) =>
       write(async (tx) => {
-        if (!(await findReview(tx, imageId))) throw new AppError('staff.pictureGone')
+        const hidden = await concernedIds(tx, me.email)
+        if (!(await findReview(tx, imageId, hidden))) throw new AppError('staff.pictureGone')
         if (!(await markOpened(tx, imageId, me.id))) return
         await appendToOperatorLog(tx, {
           actor: me.id,
@@ -39,7 +41,8 @@ export const pictureReviewRouter = staffRouter({
     .input(schema.decidePicture)
     .mutation(async ({ ctx: { me, services, write }, input: { imageId, decision } }) => {
       const { chatId } = await write(async (tx) => {
-        const decided = await decideReview(tx, { imageId, decision, by: me.id })
+        const hidden = await concernedIds(tx, me.email)
+        const decided = await decideReview(tx, { imageId, decision, by: me.id, hidden })
         if (!decided || decided === 'decided') throw new AppError('staff.pictureGone')
         await appendToOperatorLog(tx, {
           actor: me.id,
@@ -68,8 +71,8 @@ function toPictureReview(row: ListedReview, profile: SafeguardingProfile): Pictu
 /** What waits, for the first page of the console. */
 export const waitingPictures: WaitingSource = {
   roles: ['lead'],
-  async list(db) {
-    const rows = await listWaitingReviews(db)
+  async list(db, me) {
+    const rows = await listWaitingReviews(db, await concernedIds(db, me.email))
     return rows.map(({ imageId, createdAt }) => ({
       ...{ kind: 'picture' as const, id: imageId, reference: imageId, urgency: 3 },
       since: createdAt.getTime(),

@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull, lt, not, or, sql } from 'drizzle-orm'
+import { and, asc, eq, isNull, lt, not, notInArray, or, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Executor, Tx } from '#server/db/orm.ts'
 import { chats, imageReviews, images, messages, people } from '#server/db/schema.ts'
@@ -60,18 +60,29 @@ const isShowable = and(
 
 export type ListedReview = Awaited<ReturnType<typeof listWaitingReviews>>[number]
 
-/** The images that wait for a review, the oldest first. */
-export function listWaitingReviews(db: Executor) {
+/** That neither member of the chat is one of these: a lead does not review the images of their own chat [IR11]. */
+const isOfNone = (hidden: readonly string[]) =>
+  and(notInArray(chats.mentorId, [...hidden]), notInArray(chats.menteeId, [...hidden]))
+
+/** The images that wait for a review, the oldest first, without those of chats of the hidden members. */
+export function listWaitingReviews(db: Executor, hidden: readonly string[] = []) {
   return listed(db)
-    .where(and(eq(imageReviews.state, 'waiting'), isShowable))
+    .where(and(eq(imageReviews.state, 'waiting'), isShowable, isOfNone(hidden)))
     .orderBy(asc(imageReviews.createdAt), asc(imageReviews.imageId))
     .limit(limit.shown)
 }
 
-/** A review that can be decided, or was; undefined if there is none, or the image would not be shown any more. */
-export async function findReview(db: Executor, imageId: string): Promise<ListedReview | undefined> {
+/**
+ * A review that can be decided, or was; undefined if there is none, the image would not be shown any more, or it is of a chat of a
+ * hidden member.
+ */
+export async function findReview(
+  db: Executor,
+  imageId: string,
+  hidden: readonly string[] = [],
+): Promise<ListedReview | undefined> {
   const rows = await listed(db)
-    .where(and(eq(imageReviews.imageId, imageId), isShowable))
+    .where(and(eq(imageReviews.imageId, imageId), isShowable, isOfNone(hidden)))
     .limit(1)
   return rows[0]
 }
@@ -92,15 +103,23 @@ export async function markOpened(tx: Tx, imageId: string, staffId: string): Prom
   return opened.length > 0
 }
 
+type Decided = {
+  readonly imageId: string
+  readonly decision: Decision
+  readonly by: string
+  /** The members whose images this lead does not review. */
+  readonly hidden?: readonly string[]
+}
+
 /**
  * Decides on an image, and revises its message [IR3]. What was approved can be refused later, and nothing else can be changed
  * [IR5]. Returns the chat to publish; 'decided' if this changes nothing; undefined as `findReview`.
  */
 export async function decideReview(
   tx: Tx,
-  { imageId, decision, by }: { readonly imageId: string; readonly decision: Decision; readonly by: string },
+  { imageId, decision, by, hidden }: Decided,
 ): Promise<{ readonly chatId: string } | 'decided' | undefined> {
-  const known = await findReview(tx, imageId)
+  const known = await findReview(tx, imageId, hidden)
   if (!known) return undefined
   const { chatId } = known
   await lockChat(tx, chatId)

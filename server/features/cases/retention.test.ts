@@ -1,0 +1,117 @@
+import { desc, eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { caseEvents, cases, reports, users } from '#server/db/schema.ts'
+import { unsuspend } from '#server/features/account/suspension-store.ts'
+import { deleteExpiredCases, deleteExpiredReports } from '#server/features/safety/retention-store.ts'
+import { createTestApp } from '#server/testing/clients/app.ts'
+import type { TestApp } from '#server/testing/clients/app.ts'
+import { acceptedPair } from '#server/testing/data/people.ts'
+import type { Pair } from '#server/testing/data/people.ts'
+import { aStaff } from '#server/testing/data/staff.ts'
+import type { StaffPerson } from '#server/testing/data/staff.ts'
+import { newId } from '#shared/domain/ids.ts'
+import { report as limit } from '#shared/limits.ts'
+
+let t: TestApp
+let lead: StaffPerson
+beforeAll(async () => {
+  t = await createTestApp({ HELP_LINES: 'gb' })
+  lead = await aStaff(t, 'lead')
+})
+afterAll(() => t.close())
+
+const db = () => t.services.database.orm
+const reason = 'because of what the copy shows'
+const words = 'You may not do this here.'
+const old = sql`now() - ${limit.keepDays + 1} * interval '1 day'`
+
+/** A case about the mentor of a pair, whom the mentee reports. */
+async function aCaseOf({ mentor, mentee }: Pair): Promise<string> {
+  const form = { id: newId(), path: 'other', reason: 'unkind', comment: '', block: false }
+  await mentee.call('safety.reportPerson', { ...form, userId: mentor.id })
+  const [row] = await db()
+    .select({ id: cases.id })
+    .from(cases)
+    .where(eq(cases.subjectId, mentor.id))
+    .orderBy(desc(cases.createdAt))
+    .limit(1)
+  return row?.id ?? ''
+}
+/** Makes everything about a member older than the retention period, and deletes what is due. */
+async function expire({ mentor }: Pair): Promise<void> {
+  await db().execute(sql`alter table cases disable trigger user`)
+  await db().execute(sql`alter table reports disable trigger user`)
+  await db().update(cases).set({ createdAt: old }).where(eq(cases.subjectId, mentor.id))
+  await db().update(reports).set({ createdAt: old }).where(eq(reports.reportedId, mentor.id))
+  await db().execute(sql`alter table cases enable trigger user`)
+  await db().execute(sql`alter table reports enable trigger user`)
+  await deleteExpiredReports(db())
+  await deleteExpiredCases(db())
+}
+/** How many cases and reports about a member there are. */
+const left = async ({ mentor }: Pair) => [
+  await db().$count(cases, eq(cases.subjectId, mentor.id)),
+  await db().$count(reports, eq(reports.reportedId, mentor.id)),
+]
+async function decide(id: string, { mentor }: Pair, decision: string): Promise<number> {
+  await lead.call('staff/cases.decide', { id, memberId: mentor.id, decision, reason, words })
+  const events = await db().select().from(caseEvents).where(eq(caseEvents.caseId, id)).orderBy(caseEvents.n)
+  return events.findLast(({ kind }) => kind === 'decided')?.n ?? 0
+}
+const lift = (id: string, of: number) => lead.call('staff/cases.lift', { id, of, reason })
+const close = (id: string) => lead.call('staff/cases.close', { id, reason, outcome: 'We looked at it.' })
+const isSuspended = async ({ mentor }: Pair) =>
+  (await db().select().from(users).where(eq(users.id, mentor.id)))[0]?.suspendedAt !== null
+
+describe('a case with a decision that is in force', () => {
+  it('[CS21] is kept with its reports until it is taken back, and can be worked on', async () => {
+    const pair = await acceptedPair(t)
+    const id = await aCaseOf(pair)
+    const of = await decide(id, pair, 'end')
+    await expire(pair)
+    expect(await left(pair)).toEqual([1, 1])
+    await lead.call('staff/cases.acknowledge', { id })
+    await close(id)
+    await lift(id, of)
+    await expire(pair)
+    expect(await left(pair)).toEqual([0, 0])
+  })
+
+  it('[CS21, CS20] is kept while the member is suspended, who is not by the operator then', async () => {
+    const pair = await acceptedPair(t)
+    const first = await aCaseOf(pair)
+    const one = await decide(first, pair, 'suspend')
+    await close(first)
+    const second = await aCaseOf(pair)
+    const two = await decide(second, pair, 'suspend')
+    await lift(first, one)
+    await expire(pair)
+    expect(await left(pair)).toEqual([2, 2])
+    await lift(second, two)
+    expect(await isSuspended(pair)).toBe(false)
+    await expire(pair)
+    expect(await left(pair)).toEqual([0, 0])
+  })
+
+  it('[CS21] is not kept for a suspension that has ended', async () => {
+    const pair = await acceptedPair(t)
+    await decide(await aCaseOf(pair), pair, 'suspend')
+    await unsuspend(db(), pair.mentor.id)
+    await expire(pair)
+    expect(await left(pair)).toEqual([0, 0])
+  })
+})
+
+it('[CS10] a case of which the reports were deleted is acknowledged and closed', async () => {
+  const pair = await acceptedPair(t)
+  const id = await aCaseOf(pair)
+  await db().delete(reports).where(eq(reports.reportedId, pair.mentor.id))
+  await lead.call('staff/cases.acknowledge', { id })
+  await close(id)
+  const [row] = await db()
+    .select()
+    .from(caseEvents)
+    .where(eq(caseEvents.caseId, id))
+    .orderBy(desc(caseEvents.n))
+  expect(row?.kind).toBe('closed')
+})

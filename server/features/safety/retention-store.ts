@@ -1,0 +1,55 @@
+import { and, inArray, sql } from 'drizzle-orm'
+import type { AnyColumn, SQL } from 'drizzle-orm'
+import type { Executor } from '#server/db/orm.ts'
+import { caseEvents, cases, caseStates, reports, topicOutbox } from '#server/db/schema.ts'
+import { report as limit } from '#shared/limits.ts'
+
+/** How many cases are locked and deleted in one transaction. */
+const BATCH = 200
+
+/** Whether a decision, an event with the alias `d`, was not taken back. */
+export const isStanding = sql`not exists (select from case_events l
+  where l.case_id = d.case_id and l.n > d.n and (l.data->>'of')::int = d.n
+    and (l.kind = 'lifted' or (l.kind = 'answered' and l.data->>'answer' = 'lifted')))`
+
+/**
+ * Whether a case stays after its retention period: it is on hold [CS16], or a restriction or an end of it keeps a pair apart, or
+ * a suspension of it a member out. Nobody could take them back any more [CS21]. The decision that set a suspension stays as
+ * long as that does: without it, the suspension would count as that of the operator [CS20].
+ */
+const isKept = (caseId: AnyColumn): SQL => sql`(
+  exists (select from case_states h where h.case_id = ${caseId} and h.held_until > now())
+  or exists (select from case_events d
+    join pauses p on p.pair_id = d.data->>'chatId' and p.paused_id = d.member_id and p.source = 'staff'
+    where d.case_id = ${caseId} and d.kind = 'decided' and d.data->>'decision' in ('restrict', 'end') and ${isStanding})
+  or exists (select from case_events d join users u on u.id = d.member_id
+    where d.case_id = ${caseId} and d.kind = 'decided' and d.data->>'decision' = 'suspend'
+      and (d.created_at = u.suspended_at or (d.created_at > u.suspended_at and ${isStanding}))))`
+
+const isOld = (createdAt: AnyColumn): SQL => sql`${createdAt} < now() - ${limit.keepDays} * interval '1 day'`
+
+/**
+ * Deletes cases after the retention period of reports [CS4], but not those that are kept. A step of a lead locks its case: one
+ * in which a lead works at this moment waits for the next day, and whether a case is kept is read again under the lock.
+ */
+export async function deleteExpiredCases(db: Executor): Promise<void> {
+  const isDue = sql`${isOld(cases.createdAt)} and not ${isKept(cases.id)}`
+  const deleteBatch = () =>
+    db.transaction(async (tx) => {
+      const { rows } = await tx.execute<{ id: string }>(sql`
+        select ${caseStates.caseId} as id from ${caseStates} join ${cases} on ${cases.id} = ${caseStates.caseId}
+        where ${isDue} limit ${BATCH} for update of ${caseStates} skip locked`)
+      const ids = rows.map(({ id }) => id)
+      if (ids.length > 0) await tx.delete(cases).where(and(inArray(cases.id, ids), isDue))
+      return ids.length
+    })
+  for (;;) if ((await deleteBatch()) < BATCH) return
+}
+
+/** Deletes reports after their retention period, but not those of a case that is kept, and rows of the topic outbox after a day. */
+export async function deleteExpiredReports(db: Executor): Promise<void> {
+  const isOfKept = sql`exists (select from ${caseEvents}
+    where ${caseEvents.source} = 'report/' || ${reports.id} and ${isKept(caseEvents.caseId)})`
+  await db.delete(reports).where(sql`${isOld(reports.createdAt)} and not ${isOfKept}`)
+  await db.delete(topicOutbox).where(sql`${topicOutbox.createdAt} < now() - interval '1 day'`)
+}
