@@ -2,7 +2,7 @@ import { inArray, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { Config } from '#server/config/index.ts'
 import type { Executor } from '#server/db/orm.ts'
-import { guardianConsents, people } from '#server/db/schema.ts'
+import { chats, guardianConsents, people } from '#server/db/schema.ts'
 import { ageBands, bandStart, nextAgeBand } from '#shared/domain/age.ts'
 import { protections } from '#shared/safeguarding.ts'
 
@@ -61,14 +61,20 @@ export async function refreshConsent(
     .limit(atMost)
     .for('no key update')
   if (stale.length === 0) return []
+  const ids = stale.map(({ id }) => id)
+  await lockChats(tx, ids)
   return tx
     .update(people)
     .set({ consent: sql`${state}` })
-    .where(
-      inArray(
-        people.id,
-        stale.map(({ id }) => id),
-      ),
-    )
+    .where(inArray(people.id, ids))
     .returning({ id: people.id, consent: people.consent })
+}
+
+/**
+ * Locks the chats of mentees in the order of ids, as all do that lock more than one, before the triggers write them in an order
+ * that nobody knows.
+ */
+async function lockChats(tx: Executor, menteeIds: readonly string[]): Promise<void> {
+  const isTheirs = inArray(chats.menteeId, [...menteeIds])
+  await tx.select({ id: chats.id }).from(chats).where(isTheirs).orderBy(chats.id).for('no key update')
 }

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { bigint, index, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import type { ReportPath, ReportUpdateKind } from '#shared/domain/reports.ts'
 import { timestamptz, bytes, textId } from './columns.ts'
@@ -29,6 +30,9 @@ export const reports = pgTable(
   (table) => [
     index('reports_created').on(table.createdAt),
     index('reports_reporter').on(table.reporterId, table.createdAt),
+    // Functions of the migrations 0035 and 0036.
+    index('reports_reporter_mailbox').on(sql`mailbox_of(report_email(${table.evidence}, 'reporter'))`),
+    index('reports_reported_mailbox').on(sql`mailbox_of(report_email(${table.evidence}, 'reported'))`),
   ],
 )
 

@@ -1,6 +1,8 @@
 import { desc, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { cases, pairReviews, staff } from '#server/db/schema.ts'
+import { mailboxOfSql } from '#server/features/account/sign-up/mailbox.ts'
+import { concernedIds, idsOfMailbox } from '#server/features/safety/concerned-store.ts'
 import { createTestApp } from '#server/testing/clients/app.ts'
 import type { TestApp } from '#server/testing/clients/app.ts'
 import { acceptedPair, aMentor, mailsTo, password } from '#server/testing/data/people.ts'
@@ -80,6 +82,22 @@ describe('a case that concerns a lead', () => {
     expect(await shownTo(await leadWith(pair.mentor.email), id)).toEqual([])
     const { rows } = await lead.query<CaseList>('staff/cases.list', everything)
     expect(rows.map((row) => row.id)).toContain(id)
+  })
+
+  it('[CS14] does not exist for a lead who has the mailbox with other dots, where the provider ignores them', async () => {
+    const pair = await acceptedPair(t)
+    const email = `${newId()
+      .toLowerCase()
+      .replaceAll(/[^a-z]/g, '')}.o.li@googlemail.com`
+    await db().execute(sql`update users set email = ${email} where id = ${pair.mentor.id}`)
+    const before = await aCaseOf(pair)
+    const who = await leadWith(email.replace('.o.li@google', 'o.li@g'))
+    expect(await shownTo(who, before)).toEqual([])
+    await pair.mentor.call('account.deleteAccount', { password, word: 'REMOVE' })
+    expect(await shownTo(who, before)).toEqual([])
+    await lead.call('staff/cases.open', { id: before })
+    const page = await lead.query<CasePage>('staff/cases.one', { id: before })
+    expect(page.leads.map((one) => one.id)).not.toContain(who.id)
   })
 
   it('[CS14] does not exist for a lead who deleted the account, nor do others about them', async () => {
@@ -178,4 +196,25 @@ describe('a case that concerns a lead', () => {
     await expect(who.call('staff/reviews.finish', { id, result: 'fine' })).rejects.toThrow('app.notFound')
     await lead.call('staff/reviews.finish', { id, result: 'fine' })
   })
+})
+
+it('[CS14] whom a mailbox belongs to is found by indexes, without a look at the evidence of each report', async () => {
+  const pair = await acceptedPair(t)
+  await aCaseOf(pair)
+  expect(await concernedIds(db(), pair.mentee.email)).toEqual([pair.mentee.id])
+  const plan = await db().transaction(async (tx) => {
+    // With a few rows, reading all of them is cheaper.
+    await tx.execute(sql`set local enable_seqscan = off`)
+    const { rows } = await tx.execute(sql`explain ${idsOfMailbox(mailboxOfSql(pair.mentee.email))}`)
+    return JSON.stringify(rows)
+  })
+  for (const index of ['users_mailbox', 'reports_reporter_mailbox', 'reports_reported_mailbox'])
+    expect(plan).toContain(index)
+})
+
+it('[CS14] a report is stored also if its evidence cannot be read as JSON', async () => {
+  for (const evidence of ['', 'not JSON', '{}', '[]', '{"reporter":1}', String.raw`{"reporter":"\u0000"}`]) {
+    const { rows } = await db().execute(sql`select report_email(${evidence}, 'reporter') as email`)
+    expect(rows).toEqual([{ email: null }])
+  }
 })

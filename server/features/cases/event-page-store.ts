@@ -1,4 +1,4 @@
-import { and, desc, eq, getTableColumns, inArray, lt, not, notInArray, sql } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, inArray, lt, not, notInArray, or, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { Executor } from '#server/db/orm.ts'
 import { caseEvents, cases, caseStates, staff } from '#server/db/schema.ts'
@@ -16,13 +16,13 @@ const isOfLink = inArray(caseEvents.kind, ['linked', 'unlinked'])
 const otherReference = sql<string | null>`case when ${isOfLink} then
   (select ${cases.reference} from ${cases} where ${cases.id} = ${caseEvents.data}->>'to') end`
 
-/** Whether an event is about another case that concerns one of these members. */
-const isOfHidden = (ids: readonly string[]): SQL | undefined => {
-  const isShown = isAboutNone(ids)
+/** Whether an event is not about another case that concerns one of these members [CS14]; undefined without any. */
+export function isShownEvent(hiddenIds: readonly string[]): SQL | undefined {
+  const isShown = isAboutNone(hiddenIds)
   if (!isShown) return undefined
-  const other = sql`exists (select from ${cases} join ${caseStates} on ${caseStates.caseId} = ${cases.id}
+  const isHidden = sql`exists (select from ${cases} join ${caseStates} on ${caseStates.caseId} = ${cases.id}
     where ${cases.id} = ${caseEvents.data}->>'to' and not (${isShown}))`
-  return and(isOfLink, other)
+  return or(not(isOfLink), not(isHidden))
 }
 
 /**
@@ -34,7 +34,6 @@ export async function readEventPage(
   { id, before, kinds }: ListCaseEvents,
   hiddenIds: readonly string[],
 ): Promise<CaseEventPage> {
-  const isHidden = isOfHidden(hiddenIds)
   const { evidence, ...columns } = getTableColumns(caseEvents)
   const rows = await db
     .select({
@@ -50,7 +49,7 @@ export async function readEventPage(
         eq(caseEvents.caseId, id),
         before === null ? undefined : lt(caseEvents.n, before),
         kinds === 'steps' ? notInArray(caseEvents.kind, [...repeated]) : undefined,
-        isHidden && not(isHidden),
+        isShownEvent(hiddenIds),
       ),
     )
     .orderBy(desc(caseEvents.n))

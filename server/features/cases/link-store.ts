@@ -1,16 +1,20 @@
-import { and, desc, eq, inArray } from 'drizzle-orm'
+import { and, desc, eq, inArray, sql } from 'drizzle-orm'
 import type { Executor } from '#server/db/orm.ts'
-import { caseEvents } from '#server/db/schema.ts'
+import { caseEvents, cases } from '#server/db/schema.ts'
 import { caseWork } from '#shared/case-limits.ts'
 import type { CaseRow } from '#shared/contract/cases.ts'
 import { listRows } from './list-store.ts'
 
-/** The ids of the cases that are linked to one by hand: of several events about the same one, the last counts [CS23]. */
+/**
+ * The ids of the cases that are linked to one by hand, and not deleted since: of several events about the same one, the last
+ * counts [CS23].
+ */
 export async function linkedIds(db: Executor, caseId: string): Promise<string[]> {
   const isLink = inArray(caseEvents.kind, ['linked', 'unlinked'])
   const rows = await db
     .select({ kind: caseEvents.kind, data: caseEvents.data })
     .from(caseEvents)
+    .innerJoin(cases, eq(cases.id, sql`${caseEvents.data}->>'to'`))
     .where(and(eq(caseEvents.caseId, caseId), isLink))
     .orderBy(desc(caseEvents.n))
     .limit(caseWork.events)
@@ -19,7 +23,7 @@ export async function linkedIds(db: Executor, caseId: string): Promise<string[]>
   return [...last].filter(([, kind]) => kind === 'linked').map(([id]) => id)
 }
 
-/** The cases that are linked to one by hand, without those about the hidden members, or deleted since. */
+/** The cases that are linked to one by hand, without those about the hidden members. */
 export async function linkedCases(
   db: Executor,
   caseId: string,

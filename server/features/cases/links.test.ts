@@ -1,4 +1,5 @@
 import { desc, eq, sql } from 'drizzle-orm'
+import { strFromU8, unzipSync } from 'fflate'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { cases, operatorLog, staff } from '#server/db/schema.ts'
 import { createTestApp } from '#server/testing/clients/app.ts'
@@ -8,7 +9,7 @@ import type { Person } from '#server/testing/data/people.ts'
 import { aStaff } from '#server/testing/data/staff.ts'
 import type { StaffPerson } from '#server/testing/data/staff.ts'
 import { caseWork } from '#shared/case-limits.ts'
-import type { CaseEventPage, CasePage } from '#shared/contract/cases.ts'
+import type { CaseEventPage, CasePack, CasePage } from '#shared/contract/cases.ts'
 
 let t: TestApp
 let lead: StaffPerson
@@ -89,15 +90,24 @@ describe('a link between two cases', () => {
     await expect(link(one, two, coordinator)).rejects.toThrow('app.forbidden')
   })
 
-  it('[CS23] made at once from both sides is one, and a case has a limit of them', async () => {
+  it('[CS23] made at once from both sides is one, and each of the two has a limit of them', async () => {
     const [one, two] = [await aCase(), await aCase()]
     await Promise.all([link(one, two), link(two, one)])
     const { events } = await pageOf(one)
     expect(events.filter(({ kind }) => kind === 'linked')).toHaveLength(1)
+    // The others have no events, and so no state: only their rows count.
+    await db().execute(sql`insert into cases (id, reference, kind, scope, subject_id)
+      select 'case' || g, 'C-LINK' || g, 'staff', 'case' || g, ${one.about.id} from generate_series(2, ${caseWork.links}) g`)
     await db().execute(sql`insert into case_events (case_id, n, kind, urgency, data)
       select ${one.id}, 100 + g, 'linked', 3, jsonb_build_object('to', 'case' || g)
       from generate_series(2, ${caseWork.links}) g`)
-    await expect(link(one, await aCase())).rejects.toThrow('case.tooManyLinks')
+    const third = await aCase()
+    await expect(link(one, third)).rejects.toThrow('case.tooManyLinks')
+    await expect(link(third, one)).rejects.toThrow('case.tooManyLinks')
+    // A case that is deleted leaves room for another.
+    await db().delete(cases).where(eq(cases.id, 'case2'))
+    await link(third, one)
+    expect(await linksOf(third)).toEqual([one.id])
   })
 
   it('[CS23, CS14] to a case that concerns the lead is not shown to them, nor made by them', async () => {
@@ -111,8 +121,11 @@ describe('a link between two cases', () => {
     expect(page.links).toEqual([])
     const all = { id: one.id, before: null, kinds: 'all' }
     const { events } = await who.query<CaseEventPage>('staff/cases.events', all)
-    expect(JSON.stringify([page, events])).not.toContain(two.id)
-    expect(JSON.stringify([page, events])).not.toContain(two.reference)
+    const { zip } = await who.call<CasePack>('staff/cases.pack', { id: one.id })
+    const files = Object.values(unzipSync(Buffer.from(zip, 'base64'))).map((content) => strFromU8(content))
+    const shown = [JSON.stringify([page, events]), ...files].join('')
+    expect(files.join('')).toContain(one.reference)
+    for (const hidden of [two.id, two.reference, reason]) expect(shown).not.toContain(hidden)
     const third = await aCase()
     await expect(link(third, two, who)).rejects.toThrow('case.noCase')
     await expect(link(two, third, who)).rejects.toThrow('app.notFound')

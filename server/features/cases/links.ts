@@ -34,9 +34,10 @@ async function change(
     const [one, two] = shown
     if (one?.id !== id) throw new AppError('app.notFound')
     if (!two) throw new AppError('case.noCase')
-    const linked = await linkedIds(tx, id)
-    if (linked.includes(two.id) === (kind === 'linked')) return
-    if (kind === 'linked' && linked.length >= caseWork.links) throw new AppError('case.tooManyLinks')
+    const linked = [await linkedIds(tx, one.id), await linkedIds(tx, two.id)]
+    if (linked[0]?.includes(two.id) === (kind === 'linked')) return
+    const isFull = linked.some((ids) => ids.length >= caseWork.links)
+    if (kind === 'linked' && isFull) throw new AppError('case.tooManyLinks')
     for (const [row, to] of [
       [one, two.id],
       [two, one.id],

@@ -5,6 +5,7 @@ import { eventsOfCase } from '#server/features/safety/case-store.ts'
 import { concernedIds } from '#server/features/safety/concerned-store.ts'
 import { caseWork } from '#shared/case-limits.ts'
 import type { CaseRow } from '#shared/contract/cases.ts'
+import { isShownEvent } from './event-page-store.ts'
 import { memberIdsOf } from './event-store.ts'
 import type { CaseWithState } from './event-store.ts'
 import { linkedCases } from './link-store.ts'
@@ -15,8 +16,8 @@ import { reportIdsOf, reportsOf } from './report-store.ts'
 export type PackContent = Awaited<ReturnType<typeof readPack>>
 
 /**
- * What the evidence pack of a case has [CS19]: all its events, and staff by their ids only. Of other cases it has the numbers,
- * and nothing of the people in them.
+ * What the evidence pack of a case has [CS19]: all its events, but links to cases that do not exist for this lead [CS14], and
+ * staff by their ids only. Of other cases it has the numbers, and nothing of the people in them.
  */
 export async function readPack(db: Executor, row: CaseWithState, me: { readonly email: string }) {
   const { id, reference, kind, subjectId, createdAt, state } = row
@@ -38,7 +39,7 @@ export async function readPack(db: Executor, row: CaseWithState, me: { readonly 
     members: await readMembers(db, memberIds, subjectId),
     chats: await readChats(db, chatIds),
     reports: sent,
-    events: await eventsOfCase(db, id),
+    events: await eventsOfCase(db, id, isShownEvent(hidden)),
     readings,
     related: related.map(toNumber),
     linked: linked.map(toNumber),

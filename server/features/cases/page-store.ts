@@ -5,8 +5,7 @@ import type { CaseChat, CaseMember, CasePage } from '#shared/contract/cases.ts'
 import type { StaffMe } from '#shared/contract/staff.ts'
 import { displayName } from '#shared/domain/names.ts'
 import { staffList } from '#shared/staff-limits.ts'
-import { mailboxOf } from '#server/features/account/sign-up/mailbox.ts'
-import { concernedIds, mailboxesOf } from '#server/features/safety/concerned-store.ts'
+import { concernedIds, isNotConcerned } from '#server/features/safety/concerned-store.ts'
 import { decisionsOf } from './decision-store.ts'
 import { countRepeated, readEventPage } from './event-page-store.ts'
 import { memberIdsOf } from './event-store.ts'
@@ -96,13 +95,11 @@ export async function readChats(db: Executor, ids: readonly string[]): Promise<C
 }
 
 /** The leads to whom a case can be assigned: those who have enrolled, and are not concerned by it [CS14]. */
-export async function listLeads(db: Executor, memberIds: readonly string[]) {
-  const leads = await db
+export function listLeads(db: Executor, memberIds: readonly string[]) {
+  return db
     .select({ id: staff.id, email: staff.email })
     .from(staff)
-    .where(and(eq(staff.role, 'lead'), isNotNull(staff.enrolledAt)))
+    .where(and(eq(staff.role, 'lead'), isNotNull(staff.enrolledAt), isNotConcerned(memberIds)))
     .orderBy(asc(staff.email))
     .limit(staffList.shown)
-  const mailboxes = await mailboxesOf(db, memberIds)
-  return leads.filter(({ email }) => !mailboxes.has(mailboxOf(email)))
 }

@@ -23,7 +23,7 @@ import { consentLines, consentVersion } from '#shared/domain/consent.ts'
 import { guardianConsent, guardianRate } from '#shared/guardian-limits.ts'
 import { guardianText } from '#shared/texts/guardian/guardian.ts'
 import { newId } from '#shared/domain/ids.ts'
-import { foldMailbox } from './addresses.ts'
+import { foldMailbox } from '#server/features/account/sign-up/mailbox.ts'
 import { deleteEndedGuardianAccess } from './sweep.ts'
 
 let t: TestApp

@@ -4,7 +4,7 @@ import { guardianConsents, guardians, people, staff, users } from '#server/db/sc
 import { isInForce, isStillMinor } from '#server/policy/consent.ts'
 import { newId } from '#shared/domain/ids.ts'
 import { guardianConsent as limit } from '#shared/guardian-limits.ts'
-import { mailboxOfSql } from './addresses.ts'
+import { mailboxOfSql } from '#server/features/account/sign-up/mailbox.ts'
 
 export type Consent = typeof guardianConsents.$inferSelect
 export type EndReason = NonNullable<Consent['endReason']>

@@ -4,8 +4,9 @@ import { callTimes, guardianConsents, people } from '#server/db/schema.ts'
 import { createTestApp } from '#server/testing/clients/app.ts'
 import type { TestApp } from '#server/testing/clients/app.ts'
 import { aGuardian, writeConsentState } from '#server/testing/data/guardians.ts'
-import { aMentee, mailsTo } from '#server/testing/data/people.ts'
+import { aMentee, aMentor, mailsTo } from '#server/testing/data/people.ts'
 import { aStaff } from '#server/testing/data/staff.ts'
+import { pairId } from '#shared/domain/pair-id.ts'
 import { sweepConsents } from './sweep.ts'
 
 let t: TestApp
@@ -15,6 +16,12 @@ beforeAll(async () => {
 afterAll(() => t.close())
 
 const db = () => t.services.database.orm
+const countWaiting = async () => {
+  const { rows } = await db().execute(
+    sql`select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
+  )
+  return rows.length
+}
 
 it('[GC1] the daily sweep writes the members in batches: what one has written stays when the next one fails', async () => {
   const minors = await Promise.all(Array.from({ length: 5 }, () => aMentee(t)))
@@ -56,6 +63,36 @@ it('[GC10] the daily sweep ends the consents of all who are 18, whatever the siz
     expect(person?.consent).toBe('none')
     expect((await mailsTo(t, email, 2)).map(({ subject }) => subject).join()).toContain('can no longer see')
   }
+})
+
+it('[GC1] the daily sweep locks the chats of a batch in the order of ids, so that it and the end of a mentor never wait for each other', async () => {
+  const mentors = await Promise.all([aMentor(t), aMentor(t)])
+  const [low, high] = mentors.toSorted((one, other) => (one.id < other.id ? -1 : 1))
+  const first = await aMentee(t)
+  let second = await aMentee(t)
+  while (second.id < first.id) second = await aMentee(t)
+  // By the order of the members, the chat of the second mentor would be the first one.
+  const pairs = [
+    [low, second],
+    [high, first],
+  ] as const
+  const chatIds: string[] = []
+  for (const [mentor, mentee] of pairs) {
+    const chatId = pairId(mentor?.id ?? '', mentee.id)
+    await mentee.call('connections.request', { mentorId: mentor?.id })
+    await mentor?.call('connections.accept', { requestId: chatId })
+    chatIds.push(chatId)
+  }
+  let sweep: Promise<void> | undefined
+  await db().transaction(async (tx) => {
+    const lock = (id = '') =>
+      tx.execute(sql`select 1 from chats where id = ${id} for no key update skip locked`)
+    await lock(chatIds[0])
+    sweep = sweepConsents(t.services)
+    await expect.poll(countWaiting, { timeout: 10_000 }).toBe(1)
+    expect((await lock(chatIds[1])).rowCount).toBe(1)
+  })
+  await sweep
 })
 
 it('[GC6, CT6] what deletes the call times of a member finds them by an index', async () => {

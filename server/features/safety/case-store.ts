@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { and, asc, eq, gt, isNotNull, max, min, sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
 import type { Executor, Tx } from '#server/db/orm.ts'
 import { caseEvents, cases, caseStates } from '#server/db/schema.ts'
 import type { Jobs } from '#server/jobs/jobs.ts'
@@ -161,14 +162,14 @@ export async function eventOfCase(db: Executor, caseId: string, n: number): Prom
   return rows[0]
 }
 
-/** All events of a case, the oldest first, read in batches. */
-export async function eventsOfCase(db: Executor, caseId: string): Promise<CaseEvent[]> {
+/** All events of a case that match, the oldest first, read in batches. */
+export async function eventsOfCase(db: Executor, caseId: string, where?: SQL): Promise<CaseEvent[]> {
   const events: CaseEvent[] = []
   for (;;) {
     const batch = await db
       .select()
       .from(caseEvents)
-      .where(and(eq(caseEvents.caseId, caseId), gt(caseEvents.n, events.at(-1)?.n ?? 0)))
+      .where(and(eq(caseEvents.caseId, caseId), gt(caseEvents.n, events.at(-1)?.n ?? 0), where))
       .orderBy(asc(caseEvents.n))
       .limit(caseWork.events)
     events.push(...batch)

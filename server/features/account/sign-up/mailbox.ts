@@ -1,3 +1,5 @@
+import { sql } from 'drizzle-orm'
+import type { AnyColumn, SQL } from 'drizzle-orm'
 import { domainToASCII } from 'node:url'
 import { normalizeEmail } from '#shared/domain/email.ts'
 
@@ -20,3 +22,20 @@ export function mailboxOf(email: string): string {
   const local = email.slice(0, at)
   return `${local.replace(/(?<=.)\+.*$/u, '')}${email.slice(at)}`
 }
+
+/** Mail providers that ignore dots before the "@", by their domains, each with the domain that stands for all. */
+const dotless: Readonly<Record<string, string>> = { 'gmail.com': 'gmail.com', 'googlemail.com': 'gmail.com' }
+
+/** The mailbox that an address leads to: without its `+tag`, and without dots where the provider ignores them [GC5]. */
+export function foldMailbox(email: string): string {
+  const mailbox = mailboxOf(email)
+  const at = mailbox.lastIndexOf('@')
+  const domain = dotless[mailbox.slice(at + 1)]
+  return domain === undefined ? mailbox : `${mailbox.slice(0, at).replaceAll('.', '')}@${domain}`
+}
+
+/** Whether two addresses lead to one mailbox. */
+export const isSameMailbox = (one: string, other: string): boolean => foldMailbox(one) === foldMailbox(other)
+
+/** The same as `foldMailbox` in SQL, of a column or a parameter: a function of migration 0035, by which there are indexes. */
+export const mailboxOfSql = (email: AnyColumn | string): SQL => sql`mailbox_of(${email})`
