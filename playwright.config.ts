@@ -9,17 +9,20 @@ export default defineConfig({
   // The group `relay` of `npm test`, which finds a TURN server first.
   testIgnore: process.env.TURN_SERVER_PATH ? [] : ['**/*.relay.spec.ts'],
   outputDir: 'test-results',
+  globalSetup: './e2e/support/processes/prepared.ts',
   // One more than the smallest machine has cores: two left a third of its time unused, because journeys also wait.
   workers: 3,
   fullyParallel: true,
   forbidOnly: true,
   // `npm test` tries a journey that fails once more, and names it at its end.
   retries: 0,
-  // These only end what hangs; a slow machine gets the time it needs.
-  timeout: 180_000,
-  expect: { timeout: 30_000 },
+  // These only end what hangs; a slow or busy machine gets the time it needs. No journey sets one of its own.
+  timeout: 600_000,
+  expect: { timeout: 120_000 },
   reporter: [['list'], ['json', { outputFile: process.env.JOURNEYS_REPORT ?? 'test-results/report.json' }]],
   use: {
+    // A press waits as long as an expectation: without it, what waits for a missing button ends with the whole test.
+    actionTimeout: 120_000,
     // Journeys that are about it allow it: it would fetch the whole app in each window of all others.
     serviceWorkers: 'block',
     // Transitions cost drawing and decide nothing; a journey about motion asks for it.
@@ -35,6 +38,8 @@ export default defineConfig({
       args: [
         '--no-sandbox',
         '--disable-gpu',
+        // One process less for each browser.
+        '--in-process-gpu',
         '--disable-quic',
         '--no-first-run',
         '--disable-background-networking',

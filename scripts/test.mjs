@@ -1,7 +1,7 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { fileURLToPath, pathToFileURL } from 'node:url'
 import { ensureBuilt } from './lib/client.mjs'
 import { getBrowser } from './lib/ensure-browser.mjs'
 import { getServers, SkippedGroup } from './lib/ensure-servers.mjs'
@@ -26,7 +26,7 @@ const minute = 60_000
  * report when they finish, and each has a shorter timeout of its own.
  */
 const overallTimeout = 60 * minute
-const idleTimeout = 6 * minute
+const idleTimeout = 15 * minute
 
 /** Projects of vitest.config.ts. */
 const unit = ['--project=unit', '--project=unit-isolated', '--project=scripts']
@@ -79,6 +79,16 @@ const lanes = [
     startup: ({ vitest }) => vitest(['--project=startup']),
   },
 ]
+/**
+ * For the hundreds of Node.js processes of a run: they share compiled code, load the server with less work, and collect
+ * garbage less often.
+ */
+const quickImports = pathToFileURL(join(root, 'scripts/lib/quick-imports.mjs')).href
+const nodeEnvironment = {
+  NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/node'),
+  ...process.env,
+  NODE_OPTIONS: `${process.env.NODE_OPTIONS ?? ''} --max-semi-space-size=32 --import=${quickImports}`.trim(),
+}
 const names = lanes.flatMap((lane) => Object.keys(lane))
 const presets = { all: names.filter((name) => name !== 'fast'), quick: ['checks', 'fast'] }
 
@@ -149,8 +159,7 @@ function createRunners(report, channel) {
   const start = (args, env = {}) =>
     run(findNode(root), args, {
       cwd: root,
-      // Compiled code is shared by the hundreds of processes of a run.
-      env: { NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/node'), ...process.env, ...env },
+      env: { ...nodeEnvironment, ...env },
       timeout,
       idleTimeout,
       onOutput: (chunk) => channel.write(chunk),

@@ -31,12 +31,12 @@ export const test = base.extend<Fixtures, { products: Products }>({
       await provide(products)
       await products.close()
     },
-    { scope: 'worker', timeout: 240_000 },
+    { scope: 'worker', timeout: 300_000 },
   ],
   settings: [{}, { option: true }],
   product: [
     async ({ products, settings }, provide) => provide(await products.get(settings)),
-    { scope: 'test', timeout: 240_000 },
+    { scope: 'test', timeout: 300_000 },
   ],
   people: async ({ product }, provide) => {
     const people = openPeople(product)

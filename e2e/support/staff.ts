@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { Secret, TOTP } from 'otpauth'
-import { checkA11y, expect } from './fixtures.ts'
-import type { Product } from './processes/product.ts'
+import { anAddress, checkA11y, expect } from './fixtures.ts'
+import { inheritedEnvironment, type Product } from './processes/product.ts'
 
 const root = join(import.meta.dirname, '..', '..')
 export const staffPassword = 'a lantern over the quiet harbor'
@@ -12,7 +12,7 @@ export const staffPassword = 'a lantern over the quiet harbor'
 export async function runStaff({ dataDir }: Product, ...args: string[]): Promise<string> {
   const child = spawn(process.execPath, ['tools/staff/main.ts', ...args], {
     cwd: root,
-    env: { PATH: process.env['PATH'] ?? '', HOME: process.env['HOME'] ?? '', DATA_DIR: dataDir },
+    env: { ...inheritedEnvironment(), DATA_DIR: dataDir },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let output = ''
@@ -44,4 +44,14 @@ export async function enroll(page: Page, link: string): Promise<string> {
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { name: 'What waits' })).toBeVisible()
   return secret
+}
+
+type Mails = { link: (email: string, pattern: RegExp) => Promise<string> }
+
+/** A lead who has enrolled, in this page. Returns the address and the secret of the one-time codes. */
+export async function aLead(page: Page, mails: Mails, product: Product) {
+  const email = anAddress('lead')
+  await runStaff(product, 'add', email, '--role', 'lead')
+  const secret = await enroll(page, await mails.link(email, /\/staff#enroll=/))
+  return { email, secret }
 }

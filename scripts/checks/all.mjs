@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
+import { isBuilt } from '../lib/client.mjs'
 import { findNode } from '../lib/install.mjs'
 import { run } from '../lib/run.mjs'
 import { dependencies } from './dependencies.mjs'
@@ -13,6 +14,7 @@ import { retiredWords } from './retired-words.mjs'
 import { ruleCoverage } from './rule-coverage.mjs'
 import { safeguardingTable, securityTable } from './requirement-tables.mjs'
 import { fileLength } from './file-length.mjs'
+import { shareSources } from './source.mjs'
 import { sql } from './sql.mjs'
 import { bundleSize, consoleSize } from './bundle-size.mjs'
 import { textLookups } from './text-lookups.mjs'
@@ -22,13 +24,14 @@ const timeout = 600_000
 
 /** Each check returns { problems, notes }. Slow checks come first, so that they start first. */
 const checks = {
-  'bundle size': buildAndMeasure,
   lint: (root) => tool(root, 'oxlint/bin/oxlint', ['--type-aware', '--deny-warnings', '.']),
   'types: server': types('tsconfig.json'),
   'types: client': types('client/tsconfig.json'),
   'types: console': types('client/staff/tsconfig.json'),
   'types: shared': types('shared/tsconfig.json'),
   'types: e2e': types('e2e/tsconfig.json'),
+  // By now, `npm test` has built the client for its journeys.
+  'bundle size': buildAndMeasure,
   'dead code': (root) => tool(root, 'knip/bin/knip.js', ['--no-progress', '--no-config-hints']),
   format: (root) => tool(root, 'oxfmt/bin/oxfmt', ['--check', '.']),
   'import boundaries': importBoundaries,
@@ -57,7 +60,7 @@ export async function runChecks(root, onResult) {
       onResult(result)
     }
   }
-  await Promise.all(Array.from({ length: availableParallelism() }, worker))
+  await shareSources(() => Promise.all(Array.from({ length: availableParallelism() }, worker)))
   return results
 }
 
@@ -83,8 +86,9 @@ function types(project) {
   return (root) => tool(root, 'typescript/bin/tsc', ['-p', project, '--singleThreaded'])
 }
 
-/** Measures a new build, because dist/ may be outdated. */
+/** Measures a new build if dist/ is outdated. */
 async function buildAndMeasure(root) {
+  if (isBuilt(root)) return measure(root)
   const outDir = join(root, 'node_modules/.cache/measured/dist')
   const built = await tool(root, 'vite/bin/vite.js', [
     'build',
@@ -95,8 +99,11 @@ async function buildAndMeasure(root) {
     '--logLevel',
     'warn',
   ])
-  if (built.problems.length > 0) return built
-  const measured = [await bundleSize(join(outDir, '..')), await consoleSize(join(outDir, '..'))]
+  return built.problems.length > 0 ? built : measure(join(outDir, '..'))
+}
+
+async function measure(folder) {
+  const measured = [await bundleSize(folder), await consoleSize(folder)]
   return {
     problems: measured.flatMap(({ problems }) => problems),
     notes: measured.flatMap(({ notes }) => notes),

@@ -56,6 +56,7 @@ export const layers = {
     'shared/safety-features.ts',
     'shared/limits.ts',
     'shared/meeting-limits.ts',
+    'shared/availability-limits.ts',
     'shared/call-limits.ts',
     'shared/member-limits.ts',
     'shared/restore-journal-limits.ts',
@@ -70,6 +71,7 @@ export const layers = {
     'shared/staff-limits.ts',
     'shared/guardian-limits.ts',
     'shared/approval-limits.ts',
+    'shared/request-limits.ts',
   ],
 }
 

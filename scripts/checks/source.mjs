@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { readFile, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 
@@ -29,11 +30,23 @@ export const isSource = (path) => /\.(?:tsx?|mjs)$/.test(path)
 /** `contract.ts` is a test suite that every implementation of an adapter runs. */
 export const isTest = (path) => /\.test\.(?:tsx?|mjs)$|\/contract\.ts$|^e2e\/.*\.spec\.ts$/.test(path)
 
+/** What has been read in this task, by its folder. */
+const known = new AsyncLocalStorage()
+
+/** Runs a task in which no file changes: each is parsed once. */
+export const shareSources = (task) => known.run(new Map(), task)
+
 /**
  * Source files with their text and syntax tree. Every check that reads code uses this, so a file that does not parse
  * is a thrown error and cannot be skipped silently.
  */
-export async function sourcesOf(root) {
+export function sourcesOf(root) {
+  const sources = known.getStore()?.get(root) ?? readSources(root)
+  known.getStore()?.set(root, sources)
+  return sources
+}
+
+async function readSources(root) {
   const { parseSync } = await import('vite')
   const paths = (await filesOf(root)).filter(isSource)
   return Promise.all(
@@ -47,16 +60,20 @@ export async function sourcesOf(root) {
   )
 }
 
-/** Calls `visit(node, parents)` for every node; `parents` runs from the root down. */
+/** Calls `visit(node, parents)` for every node; `parents` runs from the root down, and is valid during the call. */
 export function walk(node, visit, parents = []) {
   visit(node, parents)
-  const below = [...parents, node]
-  for (const value of Object.values(node)) {
-    for (const child of Array.isArray(value) ? value : [value]) {
-      if (child && typeof child.type === 'string') walk(child, visit, below)
-    }
+  parents.push(node)
+  for (const key in node) {
+    const value = node[key]
+    if (typeof value !== 'object' || value === null) continue
+    if (Array.isArray(value)) value.forEach((child) => isNode(child) && walk(child, visit, parents))
+    else if (isNode(value)) walk(value, visit, parents)
   }
+  parents.pop()
 }
+
+const isNode = (value) => typeof value?.type === 'string'
 
 /** The name and the members of a call chain: `it.each([])('x')` is ['it', 'each']. */
 export function chainOf(callee) {

@@ -11,16 +11,22 @@ const stampOf = (root) => join(root, 'dist', '.vite', 'built-from')
 /** Builds the client unless the last build has exactly these sources. Throws `UserError` if the build fails. */
 export async function ensureBuilt(root, node, say) {
   const digest = digestOf(root)
-  const stamp = stampOf(root)
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === digest) return
+  if (isBuiltFrom(root, digest)) return
   say('Building the client.')
   const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js')
   const env = { ...process.env, NODE_ENV: 'production' }
   const { ended } = startChild(node, [vite, 'build', 'client', '--logLevel', 'warn'], { cwd: root, env })
   if ((await ended) !== 0) throw new UserError('The client build failed. See the output above.')
+  const stamp = stampOf(root)
   mkdirSync(dirname(stamp), { recursive: true })
   writeFileSync(stamp, digest)
 }
+
+/** True if the last build has exactly these sources. */
+export const isBuilt = (root) => isBuiltFrom(root, digestOf(root))
+
+const isBuiltFrom = (root, digest) =>
+  existsSync(stampOf(root)) && readFileSync(stampOf(root), 'utf8') === digest
 
 function digestOf(root) {
   const hash = createHash('sha256')

@@ -5,6 +5,12 @@ import { appendFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 
+const { NODE_COMPILE_CACHE, NODE_OPTIONS } = process.env
+const BASE_ENV = {
+  PATH: '/usr/local/bin:/usr/bin:/bin',
+  ...(NODE_COMPILE_CACHE === undefined ? {} : { NODE_COMPILE_CACHE }),
+  ...(NODE_OPTIONS === undefined ? {} : { NODE_OPTIONS }),
+}
 const MAIN = join(import.meta.dirname, '..', '..', 'server', 'main.ts')
 /** The delay before a node that exited is started again, as by a supervisor. */
 const START_AGAIN_MS = 500
@@ -80,7 +86,7 @@ class ServerNode implements Node {
     this.#before = this.#said
     this.#said = ''
     const child = spawn(process.execPath, [MAIN], {
-      env: { PATH: '/usr/local/bin:/usr/bin:/bin', ...env, ...clockEnvironment(this.#clock, clockLibrary) },
+      env: { ...BASE_ENV, ...env, ...clockEnvironment(this.#clock, clockLibrary) },
       stdio: ['ignore', 'pipe', 'pipe'],
     })
     this.#child = child

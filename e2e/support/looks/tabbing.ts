@@ -71,8 +71,11 @@ function look() {
   const drawn = label?.contains(element) ? label : element
   const hasRing = [element, drawn].some((one) => {
     const { outlineStyle, outlineWidth } = getComputedStyle(one)
-    // The browser itself highlights the focused part of a time field.
-    return (outlineStyle === 'solid' && parseFloat(outlineWidth) >= 2) || one.matches('input[type=time]')
+    // The browser itself highlights the focused part of a time or date field.
+    return (
+      (outlineStyle === 'solid' && parseFloat(outlineWidth) >= 2) ||
+      one.matches('input[type=time], input[type=date]')
+    )
   })
   const { left, right, top, bottom } = drawn.getBoundingClientRect()
   const x = (Math.max(left, 0) + Math.min(right, innerWidth)) / 2

@@ -1,8 +1,9 @@
-import { spawn } from 'node:child_process'
+import { execFile, spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { makeTestDir } from '../../../scripts/lib/test-dir.mjs'
 
 const root = join(import.meta.dirname, '..', '..', '..')
 const patience = 180_000
@@ -21,6 +22,23 @@ export type Product = {
   stop(): Promise<void>
 }
 
+/** The variables of the run that its processes get; no others, so that no setting of the machine changes a journey. */
+export function inheritedEnvironment(): Record<string, string> {
+  const names = ['PATH', 'HOME', 'TMPDIR', 'LANG', 'SystemRoot', 'NODE_COMPILE_CACHE', 'NODE_OPTIONS']
+  return Object.fromEntries(
+    names.flatMap((name) => {
+      const value = process.env[name]
+      return value === undefined ? [] : [[name, value]]
+    }),
+  )
+}
+
+/** Copies what the global setup has prepared, with its owner: PostgreSQL does not start on data of another user. */
+async function copyPrepared(dataDir: string): Promise<void> {
+  const prepared = process.env.PREPARED_DATA_DIR
+  if (prepared !== undefined) await promisify(execFile)('cp', ['-a', prepared, dataDir])
+}
+
 /**
  * Starts the real product on its own port, with its own data directory, which is deleted when it stops. Rejects with
  * the server's output if it exits before it is ready.
@@ -28,17 +46,12 @@ export type Product = {
 export async function startProduct(env: Record<string, string> = {}): Promise<Product> {
   if (!existsSync(join(root, 'dist/index.html')))
     throw new Error('There is no built client yet: run npm run build')
-  const folder = await mkdtemp(join(tmpdir(), 'pathlight-e2e-'))
-  const inherited = Object.fromEntries(
-    ['PATH', 'HOME', 'TMPDIR', 'LANG', 'SystemRoot', 'NODE_COMPILE_CACHE'].flatMap((name) => {
-      const value = process.env[name]
-      return value === undefined ? [] : [[name, value]]
-    }),
-  )
+  const folder = await makeTestDir('pathlight-e2e-')
   const dataDir = env.DATA_DIR ?? join(folder, 'data')
+  if (env.DATA_DIR === undefined) await copyPrepared(dataDir)
   const child = spawn(process.execPath, ['server/main.ts'], {
     cwd: root,
-    env: { ...inherited, HOST: '127.0.0.1', PORT: '0', ...env, DATA_DIR: dataDir },
+    env: { ...inheritedEnvironment(), HOST: '127.0.0.1', PORT: '0', ...env, DATA_DIR: dataDir },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let words = ''

@@ -1,8 +1,5 @@
 import { expect, type Page } from '@playwright/test'
 
-/** Caching all files of the app takes a while on a busy machine. */
-const patience = { timeout: 60_000 }
-
 /** Waits until the service worker can open the app offline, and returns the paths it has cached. */
 export async function workerOf(page: Page): Promise<string[]> {
   await page.evaluate(async () => {
@@ -15,6 +12,6 @@ export async function workerOf(page: Page): Promise<string[]> {
         for (const { url } of await (await caches.open(name)).keys()) paths.push(new URL(url).pathname)
       return navigator.serviceWorker.controller ? paths : []
     })
-  await expect.poll(async () => (await listCached()).includes('/'), patience).toBe(true)
+  await expect.poll(async () => (await listCached()).includes('/')).toBe(true)
   return listCached()
 }

@@ -25,9 +25,12 @@ const UNLIMITED = new URL('../setup/unlimited.ts', import.meta.url).href
 type Read = { readonly name: string; readonly call: string; readonly input?: unknown }
 
 const mentors = { search: '', state: null, needs: null, after: null }
-const cases = { search: '', status: 'open', kind: 'any', only: 'all', page: 1 }
+const cases = { search: '', status: 'open', kind: 'any', only: 'all', after: null }
 const consents = { search: '', state: 'all', after: null }
-const log = { search: '', by: 'anyone', before: null, limit: 50 }
+const log = { search: '', by: 'anyone', after: null }
+
+/** A time that is behind most rows. */
+const longAgo = Date.now() - 300 * 86_400_000
 
 /** Each list of the console: as it opens, and with the filters and searches that read the most. */
 const reads: readonly Read[] = [
@@ -40,19 +43,23 @@ const reads: readonly Read[] = [
     call: 'mentors',
     input: { ...mentors, state: 'ending', needs: 'record' },
   },
+  { name: 'Mentors, far behind', call: 'mentors', input: { ...mentors, after: `${longAgo}000:a` } },
+  { name: 'Mentors, back', call: 'mentors', input: { ...mentors, before: `${longAgo}000:a` } },
   { name: 'Cases', call: 'cases.list', input: cases },
   {
-    name: 'Cases, open and closed, last page',
+    name: 'Cases, open and closed, far behind',
     call: 'cases.list',
-    input: { ...cases, status: 'all', page: 10 },
+    input: { ...cases, status: 'all', after: `1:0:-${longAgo}:a` },
   },
   { name: 'Cases, by name', call: 'cases.list', input: { ...cases, status: 'all', search: 'falkeborg' } },
   { name: 'Consents', call: 'consents.list', input: consents },
+  { name: 'Consents, far behind', call: 'consents.list', input: { ...consents, after: 'demop' } },
   { name: 'Consents, to confirm', call: 'consents.list', input: { ...consents, state: 'waiting' } },
   { name: 'Consents, nobody matches', call: 'consents.list', input: { ...consents, search: 'no such name' } },
   { name: 'Reviews', call: 'reviews.list' },
   { name: 'Pictures', call: 'pictures.list' },
   { name: 'Log', call: 'log', input: log },
+  { name: 'Log, far behind', call: 'log', input: { ...log, after: '200' } },
   { name: 'Log, by words', call: 'log', input: { ...log, search: 'mentor-approve' } },
   { name: 'Log, nothing matches', call: 'log', input: { ...log, search: 'no such words' } },
 ]

@@ -1,0 +1,1 @@
+export function makeTestDir(prefix: string): Promise<string>
