@@ -1,3 +1,4 @@
+import * as hints from './word-kinds.ts'
 import { englishAddresses } from './english-addresses.ts'
 import type { Finding } from './finding.ts'
 import { nearAddresses } from './near-addresses.ts'
@@ -16,7 +17,7 @@ const SPANISH = new RegExp(
   'g',
 )
 const GERMAN = new RegExp(
-  String.raw`(?<![a-z0-9])([a-z-]{2,30}(?:strasse|str\.|str|weg|gasse|allee|platz|pl\.|ring|damm|ufer|chaussee|stieg|steig|promenade|markt|berg|graben|hof|wall|tor)|(?:[a-z][a-z-]{2,20}\s){1,2}(?:strasse|str\.|str|weg|gasse|allee|platz|ring|damm|ufer|chaussee|promenade)|(?:am|an der|an den|im|in der|in den|auf dem|auf der|unter den|unter der|zum|zur|beim|hinter der|vor dem)\s(?:(?:alten?|neuen?|grossen?|kleinen?|hohen?|langen?|oberen?|unteren?)\s)?[a-z][a-z-]{2,24})[\s,]{1,2}(?:nr\.?\s?|nummer\s|hausnummer\s|haus\s)?(\d{1,3}\s?[a-f]?|${WORDS}(?![a-z]))(?![\d:.%,-]\d|\s?(?:uhr|euro|€|%|jahre?|minuten|stunden|tore|punkte|mal|km|meter|schuler|leute|kinder|tage|seiten?|\.\s[a-z])\b|[a-z])`,
+  String.raw`(?<![a-z0-9])([a-z-]{2,30}(?:strasse|str\.|str|weg|gasse|allee|platz|pl\.|ring|damm|ufer|chaussee|stieg|steig|promenade|markt|berg|graben|hof|wall|tor)|(?:[a-z][a-z-]{2,20}\s){1,2}(?:strasse|str\.|str|weg|gasse|allee|platz|ring|damm|ufer|chaussee|promenade)|(?:am|an der|an den|im|in der|in den|auf dem|auf der|unter den|unter der|zum|zur|beim|hinter der|vor dem)\s(?:(?:alten?|neuen?|grossen?|kleinen?|hohen?|langen?|oberen?|unteren?)\s)?[a-z][a-z-]{2,24})[\s,]{1,2}(?:nr\.?\s?|nummer\s|hausnummer\s|haus\s)?(\d{1,3}\s?[a-fl]?|${WORDS}(?![a-z]))(?![\d:.%,-]\d|\s?(?:uhr|euro|€|%|jahre?|minuten|stunden|tore|punkte|mal|km|meter|schuler|leute|kinder|tage|seiten?|\.\s[a-z])\b|[a-z])`,
   'g',
 )
 /** Places of a town: codes with the town, and British postcodes. */
@@ -63,7 +64,7 @@ const LEET =
 /** Digits inside words as the letters they stand for: r0ad, ca11e. */
 const A_LETTER = /(?<=[a-z])@(?=[a-z]{2})|(?<![a-z0-9])4(?=[a-z]{4})/gi
 const readLetters = (text: string): string =>
-  /[@0-5]/.test(text)
+  /[a-z][@0-5]|[@0-5][a-z]/i.test(text)
     ? text
         .replaceAll(A_LETTER, 'a')
         .replaceAll(LEET, (digits) => (digits === '11' ? 'll' : ('oi#eas'[Number(digits)] ?? digits)))
@@ -71,49 +72,60 @@ const readLetters = (text: string): string =>
 
 /** Finds street addresses in the forms of the three languages, and post codes with a state or of Britain. Linear. */
 export function findAddresses(original: View): Finding[] {
-  const view = {
-    ...original,
-    text: readLetters(original.text).replaceAll('\n', ' '),
-    cased: readLetters(original.cased).replaceAll('\n', ' '),
-  }
+  const hasFigure = /[\d@+/]/.test(original.text)
+  const view = hasFigure || original.text.includes('\n') ? readAddress(original) : original
+  const kinds = hints.scanWords(view.text) | (hasFigure ? hints.FIGURE : 0)
+  if (kinds === 0) return []
   const found: Finding[] = []
   const add = (from: number, to: number) => {
     const town = TOWN_AFTER.exec(view.cased.slice(to, to + 60))?.[0].length ?? 0
     found.push({ ...sourceRange(view, from, to + town), kind: 'address' })
   }
-  for (const { from, to } of [
-    ...findPlaces(view.text, original.text),
-    ...nearAddresses(view.text, view.cased),
-  ])
-    add(from, to)
-  if (!hasNumber(original)) return found
-  for (const { from, to } of englishAddresses(view.text, view.cased)) add(from, to)
-  for (const { 0: all, 1: name = '', index } of SPANISH_HINT.test(view.text)
-    ? view.text.matchAll(SPANISH)
-    : [])
-    if (!NOT_SPANISH.has(name) && !all.split(' ').some((word) => UNNAMED.has(word)))
-      add(index, index + all.trimEnd().length)
-  for (const { 0: all, 1: street = '', index } of STREET_END.test(view.text) || CAPITAL_PLACE.test(view.cased)
-    ? view.text.matchAll(GERMAN)
-    : [])
-    if (
-      isGermanStreet(
-        street,
-        view.cased.slice(index, index + street.length),
-        HOME.test(view.text) || /nummer/.test(all),
-      )
-    )
-      add(index, index + all.trimEnd().length)
-  for (const { 0: all, index } of view.text.matchAll(PARTS_OF_BUILDING))
-    add(index, index + all.trimEnd().length)
-  for (const pattern of [BRITISH_CODE, STATE_CODE, TOWN_AND_HOUSE])
-    for (const { 0: all, index } of view.cased.matchAll(pattern)) add(index, index + all.length)
-  for (const { 0: all, index } of BOX_HINT.test(view.text) ? view.text.matchAll(BOX) : [])
-    add(index, index + all.length)
+  for (const { from, to } of findPlaces(view.text, original.text, kinds)) add(from, to)
+  for (const { from, to } of nearAddresses(view.text, view.cased, kinds)) add(from, to)
+  if (!(kinds & hints.NUMBER) && !hasNumber(original)) return found
+  for (const { from, to } of englishAddresses(view.text, view.cased, kinds)) add(from, to)
+  if (kinds & hints.SPANISH_STREET && SPANISH_HINT.test(view.text))
+    for (const { 0: all, 1: name = '', index } of view.text.matchAll(SPANISH))
+      if (!NOT_SPANISH.has(name) && !all.split(' ').some((word) => UNNAMED.has(word)))
+        add(index, index + all.trimEnd().length)
+  if (mayBeGerman(view, kinds)) addGerman(view, add)
+  const addAll = (text: string, pattern: RegExp) => {
+    for (const { 0: all, index } of text.matchAll(pattern)) add(index, index + all.trimEnd().length)
+  }
+  if (kinds & hints.BUILDING) addAll(view.text, PARTS_OF_BUILDING)
+  if (hasFigure && /[A-Z]\d/.test(view.cased)) addAll(view.cased, BRITISH_CODE)
+  if (hasFigure && /\d{4}/.test(view.cased))
+    for (const pattern of [STATE_CODE, TOWN_AND_HOUSE]) addAll(view.cased, pattern)
+  if (kinds & hints.POST && BOX_HINT.test(view.text)) addAll(view.text, BOX)
   return found
 }
 
+/** A reading of one line, in which digits inside words are letters. */
+function readAddress(view: View): View {
+  const read = (text: string) => readLetters(text).replaceAll('\n', ' ')
+  return { ...view, text: read(view.text), cased: read(view.cased) }
+}
+
+const mayBeGerman = ({ text, cased }: View, kinds: number): boolean =>
+  ((kinds & hints.GERMAN_STREET) !== 0 && STREET_END.test(text)) ||
+  ((kinds & hints.PREPOSITION) !== 0 && CAPITAL_PLACE.test(cased))
+
+function addGerman({ text, cased }: View, add: (from: number, to: number) => void): void {
+  for (const { 0: all, 1: street = '', index } of text.matchAll(GERMAN)) {
+    const isHome = HOME.test(text) || /nummer/.test(all)
+    const isToldAsHome = LIVES.test(text.slice(Math.max(0, index - 20), index)) && street.includes(' ')
+    if (isToldAsHome && !NOT_PLACES.has(street.split(' ').at(-1) ?? ''))
+      add(index, index + all.trimEnd().length)
+    else if (isGermanStreet(street, cased.slice(index, index + street.length), isHome))
+      add(index, index + all.trimEnd().length)
+  }
+}
+
 const HOME = /\b(?:wohn\w*|adresse|anschrift|hausnummer|komm(?:t|st)?|zuhause)\b/
+
+/** Directly before a German address, also one in lowercase. */
+const LIVES = /\b(?:wohn(?:e|en|st|t)?|adresse(?: ist|:)?)(?: (?:ich|wir|auch|jetzt|hier))?\s$/
 
 /** Whether the words before a number are a street; with a word such as "wohne", in lowercase too. */
 function isGermanStreet(street: string, cased: string, isHome: boolean): boolean {

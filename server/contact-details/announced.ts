@@ -14,7 +14,7 @@ const OWN =
 const APPS = '(?:(?:the )?(?:ghost|blue bird|bird|clock|camera|yellow|purple|green|pink) app|other app)'
 /** "Do you have discord", "my insta", "the ghost app". */
 const ANNOUNCED = new RegExp(
-  String.raw`(?<![a-z0-9@._])(?:${OWN}\s)(?:u |the |only |auch |a )?(?:${PLATFORM}|${APPS}|${PROVIDER})(?![a-z0-9@_])`,
+  String.raw`(?<![a-z0-9@._])(?:(?:${OWN}\s)(?:u |the |only |auch |a )?(?:${PLATFORM}|${APPS}|${PROVIDER})(?![a-z0-9@_])|(?<![^\n])${PLATFORM} ?\?)`,
   'g',
 )
 const WORD = /(?<![a-z0-9@._-])[a-z0-9_][a-z0-9_.-]{2,40}/g

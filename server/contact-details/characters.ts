@@ -8,6 +8,7 @@ const SIGNS: Readonly<Record<string, string>> = {
   '👻': ' snap ',
   '📸': ' insta ',
   '📷': ' insta ',
+  '🐦': ' twitter ',
   '📞': ' phone ',
   '☎': ' phone ',
   '📱': ' phone ',

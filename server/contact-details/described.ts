@@ -9,10 +9,10 @@ import { ordinaryWords, toSet } from './words.ts'
 const COLOR =
   '(?:purple|violet|yellow|green|blue|pink|orange|red|black|white|amarill[ao]|verde|morad[ao]|lila|azul|rosa|roj[ao]|negr[ao]|blanc[ao]|gelbe[nr]?|grune[nr]?|blaue[nr]?|rote[nr]?|weisse[nr]?|schwarze[nr]?)'
 const PICTURE =
-  '(?:ghost|bird|camera|clock|plane|bubble|note|phone|logo|fantasma|camara|pajaro|avion|telefono|nota|geist(?:er)?|vogel|kamera|flieger|horer)'
+  '(?:ghost|bird|camera|photo|picture|video|music|foto|musik|clock|plane|bubble|note|phone|logo|fantasm(?:a|ita)|camar(?:a|ita)|pajar(?:o|ito)|avion(?:cito)?|telefon(?:o|ito)|not(?:a|ita)|geist(?:er)?|vogel|kamera|flieger|horer)'
 const APP = '(?:app|chat thing|logo|icon|messenger)'
 /** An app that is described instead of named: the purple app, the app with the ghost, el de la camara. */
-const DESCRIBED = `(?:(?:[a-z]{2,12} )?(?:${COLOR}|${PICTURE}) (?:[a-z]{2,12} ){0,2}?${APP}|app (?:with|that|mit|von dem|del?|con|de la|der|die) [a-z' ]{3,40}|app ${COLOR}|(?:el|la|lo) del? (?:la |el )?${PICTURE}|${COLOR} (?:one|thing) with the (?:[a-z]{2,10} )?${PICTURE}|blue bird|white ghost|the gram)`
+const DESCRIBED = `(?:(?:[a-z]{2,12} )?(?:${COLOR}|${PICTURE}) (?:[a-z]{2,12} ){0,2}?${APP}(?: (?:with|mit|con) (?:the |dem |der |el |la )?${PICTURE})?|app (?:del?|con|mit|with) (?:la |el |dem |der |the )?${PICTURE}|app (?:with|that|mit|von dem|del?|con|de la|der|die) [a-z' ]{3,40}|app ${COLOR}|(?:el|la|lo) del? (?:la |el )?${PICTURE}|${COLOR} (?:one|thing) with the (?:[a-z]{2,10} )?${PICTURE}|blue bird|white ghost|the gram)`
 /** Says that what follows is a place where the sender is. */
 const PLACE =
   '(?:on|in|at|over|to|via|the|that|a|my|have|use|got|you|auf|bei|der|dem|die|mein|meine|hab|habe|nutze|en|el|la|mi|tengo|uso|por|add|same|friend)'
@@ -25,7 +25,7 @@ const IDENTITY = String.raw`(?:i'?m|i am|i be|it'?s|called|named|as|under|names?
 const BETWEEN =
   '(?:(?:called|named|just|literally|simply|under|as|there|here|me|the|user|name|ich|einfach|da|dort|ahi|alli|como|als|mich|is|es|ist) ){0,3}'
 const NAMED = new RegExp(
-  String.raw`(?<![a-z0-9])${IDENTITY}[\s,:]{1,2}${BETWEEN}([a-z][a-z0-9_.-]{4,30})(?=\s{0,2}(?:$|[\n.,!?;)]|(?:there|here|on|in|da|dort|ahi|alli|if|and|y|und|en|bei|auf|wenn|si|so|then|btw|please|pls|add|message|text|donde|where|you|du|te|ok|lol)(?![a-z])))`,
+  String.raw`(?<![a-z0-9])${IDENTITY}[\s,:]{1,2}${BETWEEN}([a-z][a-z0-9_.-]{4,30})(?=\s{0,2}(?:$|[\n.,!?;)]|(?:there|here|on|in|da|dort|ahi|alli|if|and|y|und|en|bei|auf|wenn|si|so|then|btw|please|pls|add|message|text|donde|where|with|con|mit|you|du|te|ok|lol)(?![a-z])))`,
   'g',
 )
 /** "I'm lunaskye on insta", "find me as toadstool in discord". */
@@ -43,6 +43,9 @@ const INVITED = new RegExp(
 )
 const FRIEND_CODE =
   /(?<![a-z])(?:friend ?(?:code|id)|freundes ?code|freundschaftscode|codigo de amig[oa]|player id|add code)[a-z\s:=']{0,16}?((?:sw-?)?\d[\d -]{5,24}\d)/g
+/** A code that opens a server or a group there. */
+const INVITE_CODE =
+  /(?<![a-z])(?:(?:server|invite|invitation|join|party|group|gruppen|einladungs?|beitritts)[ -]?(?:code|key|id)|code (?:for|fur|von|of|to|zu[mr]?) (?:our|my|the|unseren?|meine[nm]?|den) (?:server|group|gruppe)|codigo (?:del? |para (?:el |la )?)(?:servidor|grupo|invitacion))[^.!?\n]{0,30}?[\s:]((?=[a-z]{0,11}\d)(?=\d{0,11}[a-z])[a-z0-9]{5,12})(?![a-z0-9])/g
 const LEET_PLATFORM =
   /(?<![a-z0-9])(?:[i1!|]n[s5$][t7][a4@](?:gr[a4@]m)?|[s5$]n[a4@]p(?:ch[a4@]t)?|d[i1!][s5$]c[o0]rd|t[i1!]k ?t[o0]k|t[e3]l[e3]gr[a4@]m|wh[a4@]t[s5$][a4@]pp)(?![a-z0-9])[\s:=-]{1,3}(?:(?:is|es|ist|as|it's)\s)?([a-z0-9_.]{4,30})/g
 
@@ -129,7 +132,7 @@ function findOwned(text: string, add: Add): void {
     if (isName(name, isOpen) && !(isOpen && UNSURE_PLATFORM.test(platform)))
       add(index, index + name.length, { from: index, to: index + all.length })
   }
-  for (const pattern of [INVITED, FRIEND_CODE, LEET_PLATFORM])
+  for (const pattern of [INVITED, FRIEND_CODE, INVITE_CODE, LEET_PLATFORM])
     for (const { 0: all, 1: detail = '', index } of text.matchAll(pattern)) {
       if (pattern === LEET_PLATFORM && (/^[a-z]+ ?[a-z]+[\s:=-]/.test(all) || !isName(detail, false)))
         continue

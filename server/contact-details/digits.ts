@@ -1,4 +1,4 @@
-import { numberWords, readGluedNumbers, repeatWords } from './number-words.ts'
+import { maxDigitsIn, numberWords, PLURAL, readGluedNumbers, repeatWords } from './number-words.ts'
 import type { Range, View } from './view.ts'
 import { toSet } from './words.ts'
 
@@ -36,6 +36,8 @@ const FILLERS = toSet(`
 const COUNTING = /^(?:first|last|next|middle|other|letzten|ersten|nachsten|ultim[oa]s|primer[oa]s)$/
 const MAX_FILLERS = 4
 const MAX_GAP = 6
+/** Number words after which "once" is no Spanish eleven. */
+const ENGLISH = /^(?:one|two|three|four|five|six|seven|eight|nine|ten|zero)$/
 /** Between numbers that belong to no phone number. */
 const BREAK = /[=<>%€$£?!;:×÷^"•&#]|--/
 
@@ -63,7 +65,8 @@ export function readRuns(view: View, isTold = false): Group[][] {
     const times = repeatWords.get(chunk)
     const isCount = isCounting && /^[2-6]$/.test(numberWords.get(chunk) ?? chunk)
     isCounting = COUNTING.test(chunk)
-    const digits = times === undefined && !isCount ? readDigits(chunk) : null
+    const isOnce = chunk === 'once' && ENGLISH.test(previous)
+    const digits = times === undefined && !isCount && !isOnce ? readDigits(chunk) : null
     if (run.length > 0 && (hasPlus || gap.length > MAX_GAP || BREAK.test(gap) || gap.includes('+'))) finish()
     end = index + chunk.length
     const many = PLURAL.exec(chunk)
@@ -106,9 +109,6 @@ function addGroup(run: Group[], group: Group): void {
   else run.push(group)
 }
 
-/** Three fives, two sixes. */
-const PLURAL = /^(zero|one|two|three|four|five|six|seven|eight|nine)e?s$/
-
 /** Digits with the same letters between them: 0a1a7a1. */
 const SEPARATED = /^\d{1,4}([a-z]{1,3})\d{1,4}(?:\1\d{1,4})+$/
 const PREFIXED = /^(?:tel|nr|num|mob|cell|handy|no|n|t|m)(\d{3,})$/
@@ -125,6 +125,27 @@ function readDigits(chunk: string): string | null {
 
 const unleet = (chunk: string): string =>
   chunk.length > 7 ? chunk : chunk.replaceAll(/[01345]/g, (digit) => 'oi#eas'[Number(digit)] ?? '')
+
+/** Whether a reading may have as many digits, in figures or words. One scan, far faster than to read them. */
+export function mayHaveDigits({ text }: View, min: number): boolean {
+  let digits = 0
+  let from = -1
+  let hasDigit = false
+  for (let at = 0; at <= text.length; at += 1) {
+    const code = at < text.length ? text.charCodeAt(at) : 0
+    const isDigit = code >= 48 && code <= 57
+    if (isDigit || (code >= 97 && code <= 122) || (code >= 0xaa && code !== 0x2022)) {
+      if (from < 0) from = at
+      hasDigit ||= isDigit
+    } else if (from >= 0) {
+      digits += hasDigit ? at - from : maxDigitsIn(text.slice(from, at))
+      if (digits >= min) return true
+      from = -1
+      hasDigit = false
+    }
+  }
+  return false
+}
 
 /** Whether a reading is digits and words between them only, two digits or more. */
 export function isOnlyDigits(view: View): boolean {
@@ -154,8 +175,8 @@ function readWordsAndDigits(chunk: string): string | null {
     const repeat = repeatWords.get(part)
     const read = /\d/.test(part)
       ? part
-      : part === 'oh'
-        ? '0'
+      : /^(?:oh|[oil]+)$/.test(part)
+        ? part.replace('oh', 'o').replaceAll(/[oil]/g, (letter) => LOOK_ALIKES[letter] ?? '')
         : (numberWords.get(part) ?? readGluedNumbers(part))
     if (read === null && repeat === undefined) return null
     digits += read?.repeat(times) ?? ''

@@ -17,6 +17,8 @@ const CONNECTED = new RegExp(
   String.raw`(?<=[a-z0-9])(?:(?:\sein)?(?:[\s,]{1,3}${JOIN}){1,2}(?:\s${VERB}){0,3}|[\s,]{1,3}${VERB}|,|(?=\s(?:full stop|period)))[\s,]{1,3}${DOT}[\s,]{1,3}(?:${JOIN}[\s,]{1,2}){0,2}(?=${ENDING}(?![a-z]))|(?<=[a-z0-9])[\s,]{1,3}${DOT}[\s,]{1,3}(?:${JOIN}\s){1,2}(?=${ENDING}(?![a-z]))`,
   'g',
 )
+/** What one side of such a dot has: a dense text of dots without it would take long. */
+const CONNECTED_HINT = new RegExp(String.raw`,|\b(?:${JOIN}|${VERB}|full stop|period)\b`)
 const IN_BRACKETS =
   /\s{0,2}[([{<*_~-]{1,2}\s?(?:period|full stop|point)\s?[)\]}>*_~-]{1,2}\s{0,2}(?=[a-z]{2,8}(?![a-z]))/g
 /** "www*example*net", "example*net". */
@@ -46,10 +48,12 @@ const wordBefore = (text: string, at: number): string =>
 /** Edits of such dots, one list for each step. */
 export const dotSteps: readonly ((view: View) => Edit[])[] = [
   (view) =>
-    replaceEdits(view, CONNECTED, (_, at) => {
-      const name = wordBefore(view.text, at)
-      return name.length < 4 || ordinaryWords.has(name) ? null : '.'
-    }),
+    CONNECTED_HINT.test(view.text)
+      ? replaceEdits(view, CONNECTED, (_, at) => {
+          const name = wordBefore(view.text, at)
+          return name.length < 4 || ordinaryWords.has(name) ? null : '.'
+        })
+      : [],
   (view) => replaceEdits(view, IN_BRACKETS, (_, at) => (isNoHost(view.text, at) ? null : '.')),
   (view) => replaceEdits(view, STARRED, () => '.'),
   (view) => replaceEdits(view, WITH_PATH, () => '.'),

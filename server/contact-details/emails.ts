@@ -25,7 +25,7 @@ const CONNECTED =
 const CLEAR_PROVIDER = `(?!web|live|mail|zoho)${PROVIDER}`
 /** My gmail is noah brandt 07; noah brandt 07 en gmail. */
 const WORDS_FIRST = new RegExp(
-  String.raw`(?<![a-z0-9@.])((?:[a-z]{2,20} ){1,3}\d{1,4}|[a-z0-9]{1,20}[._\d][a-z0-9._]{1,30})(?:(?:,? (?:but|y|and|und|luego|then|dann))?,? (?:at|en|bei|on|auf|de|a) (?:the |el |dem |das |la )?${PROVIDER}|(?:,? ${CONNECTED}){1,5},? ${CLEAR_PROVIDER})(?![a-z0-9@])`,
+  String.raw`(?<![a-z0-9@.])((?:[a-z]{2,20} ){1,3}\d{1,4}|[a-z0-9]{1,20}[._\d][a-z0-9._]{1,30})(?:(?:,? (?:but|y|and|und|luego|then|dann))?,? (?:at|en|bei|on|auf|de|a) (?:the |el |dem |das |la )?${PROVIDER}|(?:,?[ \n]${CONNECTED}){1,5},?[ \n]${CLEAR_PROVIDER})(?![a-z0-9@])`,
   'g',
 )
 const WORDS_LAST = new RegExp(
@@ -40,6 +40,7 @@ const PARTS_BEFORE = new RegExp(
 /** A whole address in one word: leakolleratgmaildotcom. */
 const GLUED =
   /(?<![a-z0-9])[a-z0-9._]{3,40}?(?:at|ar{1,2}oba|aet|@)[a-z0-9-]{3,20}(?:dot|punto|punkt)(?:com|net|org|de|es|couk)(?![a-z0-9])/g
+const GLUED_HINT = /[a-z0-9-](?:dot|punto|punkt)(?:com|net|org|de|es|couk)(?![a-z0-9])/
 const WINDOW = 90
 
 const HINT = new RegExp(String.raw`(?<![a-z])(?:${PROVIDER}|e-?mail|correo)(?![a-z0-9])`)
@@ -47,7 +48,7 @@ const HINT = new RegExp(String.raw`(?<![a-z])(?:${PROVIDER}|e-?mail|correo)(?![a
 /** Finds what `linkify-it` cannot: names at a mail service without the ending, or without the at sign. */
 export function findEmails(view: View): Finding[] {
   const found: Finding[] = []
-  for (const { 0: all, index } of view.text.matchAll(GLUED))
+  for (const { 0: all, index } of GLUED_HINT.test(view.text) ? view.text.matchAll(GLUED) : [])
     found.push({ ...sourceRange(view, index, index + all.length), kind: 'email' })
   if (!HINT.test(view.text)) return found
   for (const match of view.text.matchAll(AT_PROVIDER)) {

@@ -1,15 +1,16 @@
+import * as hints from './word-kinds.ts'
 import { numberWords } from './number-words.ts'
 import type { Range } from './view.ts'
 import { ordinaryWords, toSet } from './words.ts'
 
 /** Ends of English street names that are hardly ever anything else after a number and a name. */
 const CLEAR_END =
-  '(?:street|str|st|road|rd|avenue|ave|av|lane|ln|boulevard|blvd|crescent|terrace|parkway|pkwy|highway|hwy|sq|ct|cir|cres|pde|tce)'
+  '(?:street|str|st|road|rd|avenue|ave|av|lane|ln|boulevard|blvd|crescent|terrace|parkway|pkwy|highway|hwy|sq|ct|cir|cres|pde|tce|streat|stret|steet|sreet|avenu|avnue|aveune|raod|crecent|cresent|terace|terrase|boulevrd)'
 /** Ends that are ordinary words too. */
 const UNCLEAR_END =
   '(?:drive|dr|way|close|court|place|pl|square|gardens|grove|row|hill|park|mews|parade|walk|rise|green|circle|trail|yard|quay|wharf|vale|heights|view|croft|meadows?|mount|villas|cottages)'
 const WORD = `(?:${[...numberWords.keys(), 'hundred', 'oh'].filter((word) => /^[a-z]{2,9}$/.test(word)).join('|')})`
-const NUMBER = String.raw`(?:\d{1,3} \d{2}|\d{1,5}[a-z]?(?:\s?[-/]\s?\d{1,4}[a-z]?)?|${WORD}(?:[ -]${WORD}){0,4})`
+const NUMBER = String.raw`(?:\d{1,3} \d{2}|\d{1,5}[a-z]?(?:\s?[-/]\s?\d{1,4}[a-z]?)?|${WORD}(?:[ -](?:and )?${WORD}){0,4})`
 const NAME = String.raw`(?:[nsew]\.?|[ns][ew]|\d{1,3}(?:st|nd|rd|th)|[a-z][a-z'.]{1,20})`
 const FREE = String.raw`(?<![\d.,:/$€£-])(?<![a-z])(?<!\b(?:page|pages|chapter|question|exercise|level|grade|year) )`
 const ROOM = String.raw`(?:(?:flat|apt\.?|apartment|unit|suite|house|number|no\.?) ?#?\d{1,4}[a-z]?,? )?`
@@ -68,12 +69,11 @@ const ADJECTIVES = toSet(
 const FAMOUS =
   /^(?:10 downing street|1600 pennsylvania avenue|221b baker street|(?:\d+ )?wall street|\d+ sesame street)$/
 
-/** The ranges of street addresses as they are written in English. `cased` is the text with its capitals. Linear. */
-export function englishAddresses(text: string, cased: string): Range[] {
+/** The ranges of street addresses as they are written in English. `cased` is the text with its capitals, `kinds` are its `scanWords`. Linear. */
+export function englishAddresses(text: string, cased: string, kinds: number): Range[] {
   const found: Range[] = []
   const add = (at: number, all: string) => found.push({ from: at, to: at + all.trimEnd().length })
-  const isHome = HOME.test(text)
-  if (END.test(text)) {
+  if (kinds & hints.ENGLISH_STREET) {
     for (const { 0: all, 2: names = '', 3: end = '', index } of text.matchAll(NUMBER_FIRST))
       if (
         !FAMOUS.test(all) &&
@@ -92,17 +92,18 @@ export function englishAddresses(text: string, cased: string): Range[] {
     for (const pattern of [THE_END, CAPITALS_FIRST])
       for (const { 0: all, index } of cased.matchAll(pattern)) add(index, all)
   }
-  for (const { 0: all, 2: names = '', index } of text.matchAll(HOUSE_FIRST))
+  for (const { 0: all, 2: names = '', index } of text.includes('house ') ? text.matchAll(HOUSE_FIRST) : [])
     if (isRare(names)) add(index, all)
-  for (const { 0: all, 1: code = '', index } of CODE_HINT.test(text) ? text.matchAll(CODE) : [])
+  for (const { 0: all, 1: code = '', index } of kinds & hints.POST && CODE_HINT.test(text)
+    ? text.matchAll(CODE)
+    : [])
     if (/\d/.test(code)) add(index, all)
-  if (isHome) findAtHome(text, add)
+  if (kinds & hints.HOME && HOME.test(text)) findAtHome(text, add)
   return found
 }
 
 const CLEAR = new RegExp(`^${CLEAR_END}$`)
 const CODE_HINT = /zip|post ?code|plz|postleitzahl|postal/
-const END = new RegExp(String.raw`(?:${CLEAR_END}|${UNCLEAR_END}|The [A-Z]\w+)(?![a-z])`)
 
 function findAtHome(text: string, add: (at: number, all: string) => void): void {
   for (const { 0: all, 2: names = '', index } of text.matchAll(AT_HOME)) if (isRare(names)) add(index, all)

@@ -39,6 +39,18 @@ describe('maskContactDetails', () => {
     expect(maskedText(text)).toBe('•••')
   })
 
+  it.each([
+    "I'm on Facebook too, just search for Martha Ellwood-Hayes and say hi",
+    'on the ghost app, same name i have here but with 9 at the end',
+    'the server code: kT4xBz7 just paste it in discord',
+    'meet me at the corner of 3rd and Willow at noon',
+    'wohne am neuen markt 9 ganz oben',
+    'Alder Avenue is my street',
+    '71 fernley avenu is where i live',
+  ])('[CD2] finds a detail that is told in a roundabout way: %s', (text) => {
+    expect(containsContactDetail(text)).toBe(true)
+  })
+
   it('[CD3] finds a detail that is split over messages, and masks the earlier parts', () => {
     expect(maskContactDetails('678 ok', ['hey!', 'its 0171', '2345'])).toEqual({
       text: '••• ok',
@@ -47,6 +59,7 @@ describe('maskContactDetails', () => {
     })
     expect(maskContactDetails('lea.k99', ['my snap is']).text).toBe('•••')
     expect(maskContactDetails('ail.com', ['write to lea@gm']).earlier).toEqual(['write to •••'])
+    expect(maskContactDetails('koller', ['tiktok?', 'lea_']).kinds).toEqual(['handle'])
     expect(maskContactDetails('0012', ['0171 •••'])).toEqual({
       text: '•••',
       kinds: ['phone'],

@@ -1,10 +1,12 @@
 import { type ContactKind, contactKinds, contactMask } from '#shared/domain/contact-details.ts'
-import { findInParts, findInText, isPlainAfter } from './find.ts'
+import { findInParts, findInText, findOnce, isPlainAfter } from './find.ts'
 import type { Finding } from './finding.ts'
 
 export type MaskOptions = {
   /** Hosts whose links, and those of their subdomains, are not masked. */
   readonly allowedHosts?: readonly string[]
+  /** What calls with the same allowed hosts have read without finding anything, and need not read again. */
+  readonly empty?: Set<string>
 }
 
 export type Masked = {
@@ -15,6 +17,9 @@ export type Masked = {
 
 /** A mask can make what is beside it look like a detail. Texts that need more rounds than this are masked as a whole. */
 const MAX_ROUNDS = 5
+/** Of a text longer than this, which is hardly a message that somebody wrote, and takes long to read. */
+const LONG = 4_096
+const MAX_LONG_ROUNDS = 2
 
 /**
  * Replaces each contact detail of a text by a short mask, and leaves everything else as it is. `earlier` are the
@@ -25,20 +30,22 @@ const MAX_ROUNDS = 5
 export function maskContactDetails(
   text: string,
   earlier: readonly string[] = [],
-  { allowedHosts = [] }: MaskOptions = {},
+  { allowedHosts = [], empty = new Set() }: MaskOptions = {},
 ): Masked {
   const isAllowed = (host: string) => allowedHosts.some((one) => host === one || host.endsWith(`.${one}`))
   if (isPlainAfter(text, earlier)) return { text, kinds: [], earlier: earlier.map(() => null) }
+  const reading = { isAllowed, empty }
   const kinds = new Set<ContactKind>()
+  const maxRounds = text.length > LONG ? MAX_LONG_ROUNDS : MAX_ROUNDS
   let parts = [...earlier, text]
   for (let round = 0; ; round += 1) {
     const found = parts.map((): Finding[] => [])
-    found[parts.length - 1] = findInText(parts.at(-1) ?? '', isAllowed)
-    if (parts.length > 1) findInParts(parts, isAllowed, found)
+    found[parts.length - 1] = findOnce(parts.at(-1) ?? '', reading)
+    if (parts.length > 1) findInParts(parts, reading, found)
     if (found.every(({ length }) => length === 0)) break
     for (const { kind } of found.flat()) kinds.add(kind)
     parts = parts.map((part, at) => replace(part, found[at] ?? []))
-    if (round === MAX_ROUNDS) parts[parts.length - 1] = contactMask
+    if (round === maxRounds) parts[parts.length - 1] = contactMask
   }
   return {
     text: parts.at(-1) ?? '',

@@ -4,16 +4,20 @@ import { findEmails, startOfName } from './emails.ts'
 import type { Finding } from './finding.ts'
 import { findHandles } from './handles.ts'
 import { findLinks } from './links.ts'
-import { findPhones } from './phones.ts'
+import { findPhones, MIN_DIGITS as MIN_PHONE } from './phones.ts'
 import { isOnlyDigits } from './digits.ts'
 import { type Part, partsToRead } from './parts.ts'
-import { hasNumber, isPlainExceptNumbers } from './plain-text.ts'
+import { isPlainExceptNumbers } from './plain-text.ts'
 import { readLeet } from './leet.ts'
 import { readSpelled } from './spelled.ts'
 import { readView, sourceRange, type View } from './view.ts'
+import { countSpoken, hasNoAddress, NUMBER, scan } from './word-kinds.ts'
 import { ordinaryWords } from './words.ts'
 
 type IsAllowed = (host: string) => boolean
+
+/** Which links may stay, and what was read already without finding anything, which is not read again. */
+export type Reading = { readonly isAllowed: IsAllowed; readonly empty: Set<string> }
 
 /** A rest of a detail is not longer. */
 const MAX_REST = 160
@@ -36,6 +40,14 @@ export function findInText(source: string, isAllowed: IsAllowed): Finding[] {
   found.push(...findEmails(spelled))
   const isKept = ({ from, to }: Finding) => allowed.some((link) => link.from <= from && to <= link.to)
   return trim(source, allowed.length === 0 ? found : found.filter((one) => !isKept(one)))
+}
+
+/** `findInText`, unless the text was read already. */
+export function findOnce(source: string, { isAllowed, empty }: Reading): Finding[] {
+  if (empty.has(source)) return []
+  const found = findInText(source, isAllowed)
+  if (found.length === 0) empty.add(source)
+  return found
 }
 
 function findSpelled(view: View, source: string, isAllowed: IsAllowed, allowed: Finding[]): Finding[] {
@@ -62,37 +74,44 @@ function trim(source: string, found: readonly Finding[]): Finding[] {
 /** Whether a text has no contact detail, and completes none of the messages before it, as one scan of it shows [CD26]. */
 export function isPlainAfter(text: string, earlier: readonly string[]): boolean {
   const view = readView(text)
-  if (!isPlainExceptNumbers(view) || (hasNumber(view) && hasNumberDetail(view))) return false
+  const kinds = scan(view.text)
+  if (!isPlainExceptNumbers(view, kinds) || (kinds & NUMBER && hasNumberDetail(view, kinds))) return false
   if (earlier.length === 0) return true
   return !earlier.at(-1)?.trimEnd().endsWith(contactMask) && partsToRead([...earlier, text]).length < 2
 }
 
 /** Whether a reading is a phone number or an address, or may be a part of a number. */
-const hasNumberDetail = (view: View): boolean =>
-  isOnlyDigits(view) || findPhones(view).length > 0 || findAddresses(view).length > 0
+const hasNumberDetail = (view: View, kinds: number): boolean =>
+  isOnlyDigits(view) ||
+  (countSpoken(kinds) >= MIN_PHONE && findPhones(view).length > 0) ||
+  (!hasNoAddress(kinds) && findAddresses(view).length > 0)
 
 /** Adds the details that end in the last of these messages and begin in the ones before it. */
-export function findInParts(parts: readonly string[], isAllowed: IsAllowed, found: Finding[][]): void {
+export function findInParts(parts: readonly string[], reading: Reading, found: Finding[][]): void {
   found.at(-1)?.push(...findRest(parts))
   findDigits(parts, found)
   const read = partsToRead(parts)
-  if (findAmong(read, isAllowed, found)) return
+  if (findAmong(read, reading, found)) return
   // Another message may interrupt a detail: "wait", "brb".
   const isInterruption = ({ isOther, text }: Part) =>
     isOther && text.length <= MAX_INTERRUPTION && !text.includes('?')
   const without = read.filter((part) => !isInterruption(part))
   if (without.length < read.length && !without.some(({ isOther }) => isOther))
-    findAmong(without, isAllowed, found)
+    findAmong(without, reading, found)
 }
 
 /** Adds what is found in messages that are read as one; whether any of it begins before the last one. */
-function findAmong(read: readonly Part[], isAllowed: IsAllowed, found: Finding[][]): boolean {
+function findAmong(read: readonly Part[], { isAllowed, empty }: Reading, found: Finding[][]): boolean {
   if (read.length < 2) return false
   let isFound = false
   for (const glue of ['\n', '']) {
     const joined = join(read, glue)
+    const key = `${glue} ${joined.last} ${joined.source}`
+    if (empty.has(key)) continue
     const all = glue === '' ? findGlued(joined, isAllowed) : findJoined(joined, isAllowed)
-    for (const finding of all.filter((one) => reaches(one, joined.last))) {
+    const reaching = all.filter((one) => reaches(one, joined.last))
+    if (reaching.length === 0) empty.add(key)
+    for (const finding of reaching) {
       addParts(finding, joined, found)
       isFound ||= finding.from < joined.last
     }
@@ -168,11 +187,15 @@ type Joined = {
   readonly starts: readonly { readonly part: number; readonly at: number; readonly skipped: number }[]
 }
 
+/** Whether a name goes on in the next message: lea_ and koller, lea and .koller07. */
+const isSigned = (before: string, after: string): boolean =>
+  /[a-z0-9]_$/i.test(before) || /^[._][a-z0-9]/i.test(after)
+
 function join(parts: readonly Part[], glue: string): Joined {
   let source = ''
   const starts: { part: number; at: number; skipped: number }[] = []
   for (const { part, skipped, text } of parts) {
-    if (starts.length > 0) source += glue
+    if (starts.length > 0 && !(glue === '\n' && isSigned(source, text))) source += glue
     starts.push({ part, at: source.length, skipped })
     source += text
   }

@@ -3,13 +3,13 @@ import { findDescribed } from './described.ts'
 import type { Finding } from './finding.ts'
 import { findInvitations } from './invitations.ts'
 import { looksLikeName } from './names.ts'
-import { findOwnNames } from './own-names.ts'
+import { findOwnNames, isFile } from './own-names.ts'
 import { PLATFORM, UNSURE_PLATFORM } from './platforms.ts'
 import { PROVIDER } from './spelled.ts'
 import { sourceRange, type View } from './view.ts'
 import { ordinaryWords, toSet } from './words.ts'
 
-const NAME = String.raw`(?:live:)?[@#]?[a-z0-9_][a-z0-9_.\-]{1,40}(?:#\d{2,5})?`
+const NAME = String.raw`(?:live:)?[@#.]?[a-z0-9_][a-z0-9_.\-]{1,40}(?:#\d{2,5})?`
 const GAP = String.raw`[\s,:;=?>"'()~\-/]{1,4}`
 const OWN = String.raw`(?:my|mine|mi|mis|mein|meine|meinem|meiner|meinen|our|the|el|der)`
 /** Words between a platform and the handle. */
@@ -39,6 +39,13 @@ const AT_NAME = /(?<![a-z0-9._%+\-@/])@\s?([a-z_][a-z0-9_.-]{1,40}|[0-9]+[a-z_][
 const TAG = /(?<![a-z0-9#&])[a-z0-9_.]{2,32}\s?#\d{4}(?![a-z0-9])/g
 const REDDIT = /(?<![a-z0-9/])\/?u\/[a-z0-9_-]{3,20}(?![a-z0-9/])/g
 
+/** The pictures of apps. */
+const PICTURED = /ghost|fantasm|geist|camar|kamera|bird|pajar|vogel/
+const SIGNED = [
+  [TAG, '#'],
+  [REDDIT, 'u/'],
+] as const
+
 const ASKED_ON = new RegExp(
   String.raw`\b(?:look (?:for|up)|search(?: for)?|find|add|busca|agrega|such|adde?)(?: (?:just|einfach|mal|solo))? ([a-z]{5,30}(?<!s|ing|ed)|[a-z]{2,15} [a-z]{2,15} \d{2,4}) (?:on|en|auf|bei) (?:insta(?:gram)?|ig|snap(?:chat)?|discord|tele ?gram|whats ?app|kik|tik ?tok)(?![a-z])`,
   'g',
@@ -50,13 +57,24 @@ const WITH_NUMBER = new RegExp(
 )
 /** A name whose dots and underscores are words: my ig is lea dot k dot 09. */
 const SPOKEN_NAME = new RegExp(
-  String.raw`(?<![a-z0-9@._])${PLATFORM}(?:\s?[:=]|\s(?:is|es|ist|it'?s|as|als|como|lautet))\s((?:[a-z0-9]{1,20}\s(?:dot|punto|punkt|point|underscore|guion bajo|unterstrich)\s){1,3}[a-z0-9]{1,20})(?![a-z0-9])`,
+  String.raw`(?<![a-z0-9@._])${PLATFORM}(?:\s?[:=]|\s(?:is|es|ist|it'?s|as|als|como|lautet))\s((?:[a-z0-9]{1,20}\s(?:dot|punto|punkt|point|underscore|guion bajo|unterstrich|minus|dash|hyphen|bindestrich|guion)\s){1,3}[a-z0-9]{1,20})(?![a-z0-9])`,
   'g',
 )
 const MY_SIGN =
   /\b(?:my|mi|mein|same) @(?: (?:is|es|ist)| (?:on|en|auf) [a-z ]{3,20},)?:? ([a-z0-9_.]{4,40})/g
 const SPOKEN_SIGN =
   /\b(?:at|@)[ -](?:sign|symbol|zeichen)(?:,? (?:then|and|und|dann|y)){0,2},? ([a-z0-9_.]{4,40})/g
+
+/** "At at luke the drummer on ig" */
+const TWICE_AT =
+  /\b(?:at at|arroba arroba|at arroba|at @) ?([a-z0-9_.]{3,20}(?: [a-z0-9_.]{2,20}){0,3}?)(?= (?:on|en|auf|in) )/g
+
+/** "I am on Facebook, just search for Gerald Whitmore": a full name, with capitals. */
+const FULL_NAME =
+  /\b(?:[Ii]'?m|[Ii] am|[Mm]e|[Mm]y|[Ii]ch|[Bb]in|[Ss]oy|[Ee]stoy|[Mm]i)\b[^.!?\n]{0,60}?\b(?:as|called|named|under|for|look up|find|add|als|unter|nach|such|suche|busca|como)\s((?:[A-Z][a-z]{1,20}[ -]){1,3}[A-Z][a-z]{2,20})/g
+const PEOPLE = /\b(?:facebook|fb|linked ?in|insta(?:gram)?|snap(?:chat)?|signal|skype|xing|messenger|vk)\b/
+/** "Sc laurapalmz": nothing but a short name of a service, and one word. */
+const TWO_WORDS = /^\s*(?:sc|ig|tt|dc|tg)[ :=-]{1,3}([a-z][a-z0-9_.]{5,30})[\s.!]*$/
 
 /** What follows an at sign in code, style sheets, documents, and groups. */
 const NOT_NAMES = toSet(`
@@ -78,10 +96,12 @@ const ADD_ON =
 /** Finds handles: by their sign, or by the platform or request beside them. Linear. */
 export function findHandles(view: View): Finding[] {
   const hasPlatform = ANY_PLATFORM.test(view.text)
+  const isMarked = MARKED.test(view.text)
   const found = [...findInvitations(view), ...findDescribed(view, hasPlatform)]
   if (hasPlatform) found.push(...findAnnounced(view))
-  if (hasPlatform || MARKED.test(view.text)) found.push(...findOwnNames(view))
+  if (hasPlatform || isMarked || PICTURED.test(view.text)) found.push(...findOwnNames(view))
   if (hasPlatform || view.text.includes('@') || view.text.includes('symbol')) found.push(...findNamed(view))
+  if (hasPlatform) found.push(...findTold(view))
   const add = (name: string, match: RegExpExecArray, from: number) => {
     const trimmed = name.replace(/[.-]+$/, '')
     const context = sourceRange(view, match.index, match.index + match[0].length)
@@ -99,11 +119,12 @@ export function findHandles(view: View): Finding[] {
     const isMine = /\b(?:is|ist|es|are|thats|that's|das ist)\s(?:my|mi|meine?)\b/.test(all)
     if (looksLikeName(name) || (isMine && !isOrdinary(name))) add(name, match, match.index)
   }
-  for (const match of MARKED.test(view.text) ? view.text.matchAll(ASKED) : []) {
+  for (const match of isMarked ? view.text.matchAll(ASKED) : []) {
     const [all, name = ''] = match
-    if (looksLikeName(name) && !/^\d/.test(name)) add(name, match, match.index + all.length - name.length)
+    if (looksLikeName(name) && !/^\d/.test(name) && !isFile(name))
+      add(name, match, match.index + all.length - name.length)
   }
-  for (const match of MARKED.test(view.text) ? view.text.matchAll(ASKED_LATER) : []) {
+  for (const match of isMarked ? view.text.matchAll(ASKED_LATER) : []) {
     const [all, name = ''] = match
     if (looksLikeName(name)) add(name, match, match.index + all.length - name.length)
   }
@@ -111,9 +132,20 @@ export function findHandles(view: View): Finding[] {
   return found
 }
 
+/** Names of persons, and names beside a short name of a service. */
+function findTold(view: View): Finding[] {
+  const toFinding = ({ 0: all, 1: name = '', index }: RegExpMatchArray): Finding => {
+    const from = (index ?? 0) + all.lastIndexOf(name)
+    return { ...sourceRange(view, from, from + name.length), kind: 'handle' }
+  }
+  const found = PEOPLE.test(view.text) ? Array.from(view.cased.matchAll(FULL_NAME), toFinding) : []
+  const short = TWO_WORDS.exec(view.text)
+  return short && !ordinaryWords.has(short[1] ?? '') ? [...found, toFinding(short)] : found
+}
+
 /** "At symbol, then leakoller" */
 function findNamed(view: View): Finding[] {
-  const patterns = [SPOKEN_SIGN, MY_SIGN, ASKED_ON, WITH_NUMBER, SPOKEN_NAME]
+  const patterns = [SPOKEN_SIGN, TWICE_AT, MY_SIGN, ASKED_ON, WITH_NUMBER, SPOKEN_NAME]
   const matches = patterns.flatMap((pattern) => Array.from(view.text.matchAll(pattern)))
   return matches
     .filter(([, name = '']) => !name.split(' ').every((word) => ordinaryWords.has(word) || /^\d/.test(word)))
@@ -124,7 +156,7 @@ function findNamed(view: View): Finding[] {
 }
 
 function findSigned(view: View, found: Finding[]): void {
-  for (const match of view.text.matchAll(AT_NAME)) {
+  for (const match of view.text.includes('@') ? view.text.matchAll(AT_NAME) : []) {
     const [all, name = ''] = match
     const after = view.text.slice(match.index + all.length, match.index + all.length + 2)
     const isShort = name.length < 3 || (/@\s/.test(all) && !looksLikeName(name))
@@ -132,8 +164,8 @@ function findSigned(view: View, found: Finding[]): void {
     const to = match.index + all.replace(/[.-]+$/, '').length
     found.push({ ...sourceRange(view, match.index, to), kind: 'handle' })
   }
-  for (const pattern of [TAG, REDDIT]) {
-    for (const { 0: all, index } of view.text.matchAll(pattern)) {
+  for (const [pattern, sign] of SIGNED) {
+    for (const { 0: all, index } of view.text.includes(sign) ? view.text.matchAll(pattern) : []) {
       if (/[a-z]/.test(all) && !isOrdinary(all.slice(2)))
         found.push({ ...sourceRange(view, index, index + all.length), kind: 'handle' })
     }

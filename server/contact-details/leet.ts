@@ -23,9 +23,11 @@ const LETTERS: Readonly<Record<string, string>> = {
 const MIXED =
   /(?<![a-z0-9@$|._-])(?=[a-z]{0,11}[0134578@$!|])[a-z0134578@$!|]{2,11}[a-z0134578](?![a-z0-9@$|_]|\.[a-z0-9])/g
 
+const HINT = /[0134578@$|]|![a-z0-9]/
+
 /** Reads the keywords that are written in leetspeak, such as 1nst4, as they are meant. Linear. */
 export function readLeet(view: View): View {
-  return editView(view, replaceEdits(view, MIXED, readKeyword))
+  return HINT.test(view.text) ? editView(view, replaceEdits(view, MIXED, readKeyword)) : view
 }
 
 function readKeyword(written: string): string | null {

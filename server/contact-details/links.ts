@@ -17,7 +17,7 @@ const MACHINE =
   /(?<![\d.])(?!10\.|127\.|0\.|192\.168\.|172\.(?:1[6-9]|2\d|3[01])\.)(?:25[0-5]|2[0-4]\d|1?\d?\d)(?:\.(?:25[0-5]|2[0-4]\d|1?\d?\d)){3}:\d{2,5}(?!\d)/g
 /** A name on a platform, without the dot of its host: instagram com/lea. */
 const PLATFORM_PATH =
-  /(?<![a-z0-9.@/])(?:linktr(?:\.?ee)?|discord|telegram|instagram|tik ?tok|you ?tube|snapchat|facebook|twitch|paypal|spotify)(?: ?(?:com|gg|me|tv))?\/([a-z0-9@_.-]{3,40})/g
+  /(?<![a-z0-9.@/])(?:linktr(?:\.?ee)?|linktree|tiny ?url|bitly|discord|telegram|instagram|tik ?tok|you ?tube|snapchat|facebook|twitch|paypal|spotify)(?: ?(?:com|gg|me|tv))?\/([a-z0-9@_.-]{3,40})/g
 const IS_PLATFORM = new RegExp(`^${PLATFORM}$`)
 const isPlatformOrWord = (name: string): boolean => ordinaryWords.has(name) || IS_PLATFORM.test(name)
 /** A scheme that is mistyped, or that opens an app. */
@@ -34,7 +34,7 @@ const OWNED =
   /^\s(?:is|es|ist)\s(?:my|our|mi|meine?)\b|^[\s,]+(?:my|mi|meine?) (?:site|page|web|pagina|blog|seite|shop)\b/
 /** Says before a link whose it is, or what to do with it. */
 const OWNED_BEFORE =
-  /\b(?:my|our|mis?|meine?|unsere?)\b[^.!?]{0,24}\s(?:is|are|at|on|es|esta|en|ist|auf|bei|unter)\s$|\b(?:look up|open|type|busca|abre|such(?: mal)?|tipp|gib)\s$/
+  /\b(?:my|our|mis?|meine?|unsere?)\b[^.!?]{0,24}\s(?:is|are|at|on|es|esta|en|ist|auf|bei|unter)\s$|\b(?:it'?s|they'?re|its all|it is|i'?m|alles|hab ich|esta(?:n)?|todo) (?:all )?(?:on|at|auf|bei|unter|en)\s$|\b(?:look up|open|type|busca|abre|such(?: mal)?|tipp|gib)\s$/
 /** Up to this many characters beside the link, a text is about the link. */
 const SHORT = 24
 

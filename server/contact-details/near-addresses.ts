@@ -1,3 +1,4 @@
+import { ENGLISH_STREET, FIGURE, GERMAN_STREET, NAMED_HOUSE, SPANISH_STREET } from './word-kinds.ts'
 import { numberWords } from './number-words.ts'
 import type { Range } from './view.ts'
 import { ordinaryWords } from './words.ts'
@@ -20,7 +21,7 @@ const HOUSE = new RegExp(
 )
 /** Says that the sender lives there, or where to meet the sender. */
 const HOME =
-  /\b(?:live|living|lives|house|home|our place|wohn\w*|haus|zuhause|casa|viv[eio]\w*|estamos|estoy|my (?:street|road)|meine strasse|unsere strasse|mi calle|la calle es|address|adresse|direccion|pick me up|come (?:over|to|by)|gate|hausnummer)\b/
+  /\b(?:live|living|lives|house|home|our place|wohn\w*|haus|zuhause|casa|viv[eio]\w*|estamos|estoy|my (?:street|road)|meine strasse|unsere strasse|mi calle|la calle es|address|adresse|direccion|pick me up|come (?:over|to|by)|gate|hausnummer|that'?s (?:me|us|where)|da bin ich|ahi estoy)\b/
 const BESIDE = /^[ ,]{1,3}\d{1,4}[a-f]?(?=[ ,.!?]*$|[,.!?] )/
 const NEAR = 80
 const ORDINARY_NAMES =
@@ -40,6 +41,10 @@ const CORNER = new RegExp(
   String.raw`(?<![a-z])corner of (?:[a-z0-9.']{2,20} ){1,3}(?:and|&) (?:[a-z0-9.']{2,20} ?){1,2}`,
   'g',
 )
+/** "Corner of 5th and Maple": numbers of streets, or names with capitals. */
+const CAPITAL_CORNER =
+  /\b[Cc]orner of (?:\d{1,3}(?:st|nd|rd|th)|[A-Z][a-z]{2,20})(?: [A-Z][a-z]{2,20})? (?:and|&) (?:\d{1,3}(?:st|nd|rd|th)|[A-Z][a-z]{2,20})(?: [A-Z][a-z]{2,20})?/g
+const MEET = /\b(?:meet|wait\w*|pick (?:me|you) up|come|see you|live|i'?m at|we'?re at)\b/
 const HAS_END = new RegExp(`\\b${END}\\b`)
 /** "Vivo en Los Rosales 27", with capitals. */
 const NAMED_PLACE =
@@ -49,17 +54,22 @@ const HINT =
 const PLACE_HINT =
   /residencial|urb|barri|col|conjunto|fraccion|poligono|carrera|cra|kr|calle|cl|transversal|diagonal|flat|apt|apartment|unit|estate|village|tower|residence|park|cottage|farm|lodge|villa|manor|barn/
 
-/** The ranges of such addresses. `cased` is the text with its capitals. Linear. */
-export function nearAddresses(text: string, cased: string): Range[] {
+/** The ranges of such addresses. `cased` is the text with its capitals, `kinds` are its `scanWords`. Linear. */
+export function nearAddresses(text: string, cased: string, kinds: number): Range[] {
   const found: Range[] = []
-  if (PLACE_HINT.test(text))
+  const hasDigit = kinds & FIGURE && /\d/.test(text)
+  if ((hasDigit || kinds & NAMED_HOUSE) && PLACE_HINT.test(text))
     for (const pattern of PLACES)
       for (const { 0: all, index } of text.matchAll(pattern))
         found.push({ from: index, to: index + all.length })
-  if (/viv|est|asa|irec/.test(text))
+  if (hasDigit && /viv|est|asa|irec/.test(text))
     for (const { 0: all, index } of cased.matchAll(NAMED_PLACE))
       found.push({ from: index, to: index + all.length })
-  if (!HOME.test(text) || !HINT.test(text)) return found
+  if (text.includes('corner of ') && MEET.test(text))
+    for (const { 0: all, index } of cased.matchAll(CAPITAL_CORNER))
+      found.push({ from: index, to: index + all.length })
+  if (!(kinds & (ENGLISH_STREET | GERMAN_STREET | SPANISH_STREET))) return found
+  if (!HINT.test(text) || !HOME.test(text)) return found
   for (const { 0: all, index } of text.matchAll(CORNER))
     if (HAS_END.test(all)) found.push({ from: index, to: index + all.trimEnd().length })
   const numbers = Array.from(text.matchAll(HOUSE), ({ 0: all, index }) => ({

@@ -84,12 +84,17 @@ const GLUED = [...numberWords.keys()]
   .filter((word) => word.length > 2)
   .concat('oh')
   .toSorted((a, b) => b.length - a.length)
+const GLUED_HEADS = new Set(GLUED.map((word) => word.slice(0, 3)))
+/** Whether a word may be several number words, by its first letters. */
+const mayBeGlued = (word: string): boolean =>
+  word.length >= MIN_GLUED && (GLUED_HEADS.has(word.slice(0, 3)) || word.startsWith('oh'))
 const GLUED_WORD = new RegExp(GLUED.join('|'), 'y')
+const MIN_GLUED = 6
 const MAX_GLUED = 160
 
 /** The digits of number words without spaces between them, such as `nullsiebeneins`; null for anything else. */
 export function readGluedNumbers(word: string): string | null {
-  if (word.length < 6 || word.length > MAX_GLUED) return null
+  if (word.length < MIN_GLUED || word.length > MAX_GLUED) return null
   let digits = ''
   if (/^hundert./.test(word)) {
     const rest = numberWords.get(word.slice(7))
@@ -103,3 +108,23 @@ export function readGluedNumbers(word: string): string | null {
   }
   return digits
 }
+
+/** Three fives, two sixes. */
+export const PLURAL = /^(zero|one|two|three|four|five|six|seven|eight|nine)e?s$/
+/** "Three fives" are at most so many digits. */
+const MAX_PLURAL = 5
+
+/** An upper bound for the digits of a word without figures. */
+export function maxDigitsIn(word: string): number {
+  if (repeatWords.has(word)) return Infinity
+  const digits = numberWords.get(word)
+  if (digits !== undefined) return digits.length
+  if (word === 'o' || word === 'oh') return 1
+  if (word.endsWith('s') && PLURAL.test(word)) return MAX_PLURAL
+  return mayBeGlued(word) ? word.length : 0
+}
+
+const STARTS = new RegExp(`^(?:${[...numberWords.keys()].filter((one) => one.length > 2).join('|')})`)
+/** Whether a word is one of a number, or begins with one. */
+export const isNumber = (word: string): boolean =>
+  numberWords.has(word) || repeatWords.has(word) || (word.length >= MIN_GLUED && STARTS.test(word))

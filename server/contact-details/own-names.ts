@@ -8,6 +8,9 @@ import { ordinaryWords } from './words.ts'
 // Names of accounts that are told by what the other member knows already: "my insta is my name with 99".
 
 const ACCOUNT = `(?:${PLATFORM}|${PROVIDER}|e-?mail|mail|correo)`
+/** Apps that are told by their pictures. */
+const PICTURED =
+  '(?:ghost|fantasm(?:a|ita)|geist|camar(?:a|ita)|kamera|(?:blue |little )?bird|pajar(?:o|ito)|vogel)'
 const NAME =
   '(?:(?:first|last|sur|full|real|middle|nick|user|vor|nach)[ -]?)?(?:namen?|names|nombres?|apellidos?|initials|iniciales|initialen)'
 /** My full name, the name of my dog, the same as here. */
@@ -16,7 +19,7 @@ const REST = String.raw`[^.!?\n]{0,60}`
 const PATTERNS = [
   String.raw`(?<![a-z])(?:my|mi|mein|meine) ${ACCOUNT}(?: (?:user|account|handle|name|adresse|address|nick)){0,2},? ?(?:is|es|ist|lautet|[:=])[ :](?:[a-z]{2,9} ){0,2}?(${KNOWN}(?![a-z])${REST})`,
   String.raw`(?<![a-z])(?:type|search|put|enter|use|look up|find|it'?s|is|just|pon|busca|escribe|es|gib|such|tipp|nimm|ist|heiss?e? ich|me llamo)(?: (?:just|for|only|in|nur|einfach|solo|por|mal))? (${KNOWN}(?![a-z])${REST}(?: |@)(?:on|at|in|en|auf|bei|@)? ?${ACCOUNT}(?![a-z])(?: with| con| mit)?${REST})`,
-  String.raw`(?<![a-z])${ACCOUNT}(?![a-z])[^.!?\n]{0,30}?((?:same|mismo|igual|genau ?so|gleich|selbe)(?: [a-z]{2,8}){0,3} (?:here|aqui|hier))(?![a-z])`,
+  String.raw`(?<![a-z])(?:${ACCOUNT}|${PICTURED})(?![a-z])[^.!?\n]{0,30}?((?:same|mismo|igual|genau ?so|gleich|selbe|so wie|like|como)(?: [a-z]{1,8}){0,3}? (?:here|aqui|hier))(?![a-z])`,
 ].map((pattern) => new RegExp(pattern, 'g'))
 const WRITTEN = String.raw`[a-z0-9_.]{4,30}(?![a-z0-9@/(_-])`
 /** My nick everywhere is lea_k; the words between say of what. */
@@ -34,7 +37,7 @@ const OTHER =
   /\b(?:files?|doc\w*|datei\w*|archivo|fichero|variable\w*|fun[ck]\w*|class|klasse|clase|method\w*|column|tab[el]\w*|branch|rep\w*|script|code|ordner|folder|carpeta|version\w*|model|essay|aufsatz|grade|level|nivel|room|raum|bus|score|task|question|chapter|pass\w*|contrasena|website|import|array|list\w*|string)\b/
 const KIND = /\b(?:tag|id|nick|nickname|user|usuario|apodo|alias|name|nombre)\b/
 const ON = new RegExp(`\\b${PLATFORM}\\b`)
-const HINT = /(?:name|nombre|apellido|initial|inicial|same|mism|igual|genau|gleich|selbe)/
+const HINT = /(?:name|nombre|apellido|initial|inicial|same|mism|igual|genau|gleich|selbe|here|aqui|hier)/
 
 /** Finds them beside the platform or the mail service. Linear. */
 export function findOwnNames(view: View): Finding[] {
@@ -61,7 +64,8 @@ function findOwned(view: View): Finding[] {
 const isAccount = (name: string): boolean =>
   looksLikeName(name) && /[a-z0-9]_|_[a-z]|[a-z]\.[a-z0-9]|[a-z]{3}\d{2}/.test(name) && !isFile(name)
 
-const isFile = (name: string): boolean =>
+/** Whether a name with a dot is one of a file. */
+export const isFile = (name: string): boolean =>
   /\.(?:docx?|pdf|png|jpe?g|txt|[jt]sx?|py|html?|css|json|mp[34]|pptx?|xlsx?|zip|cpp|java|md|sh|csv|odt)$/.test(
     name,
   )

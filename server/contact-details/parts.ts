@@ -37,7 +37,7 @@ const WORD = /[a-z0-9]+/g
 const END_SIGNS =
   /@|[a-z0-9][./][a-z]{2}|[a-z]\d|_|^\s*[.@/]|^\s*(?:at|dot|punkt|punto|point)\b|(?<![a-z0-9])[a-z] [a-z] [a-z](?![a-z])/
 const START_SIGNS = /[a-z0-9][./][a-z]{2}|_|[.@/:]\s*$|\bat\s*$|(?<![a-z0-9])[a-z] [a-z] [a-z](?![a-z])/
-const STREET = /(?:strasse|str|weg|gasse|allee|platz)$/
+const STREET = /(?:strasse|str|weg|gasse|allee|platz|(?:en|er)ring|damm|ufer|chaussee|promenade|stieg)$/
 /** What announces a handle, an address, or a link in the next message. */
 const ANNOUNCES = new RegExp(
   String.raw`(?<![a-z0-9])(?:${PLATFORM}|e-?mail|correo|mail|gmail|app|site|website|seite|pagina|blog)(?![a-z0-9])|[@/_:]\s*$|[a-z]\.$|(?<![a-z])(?:dot|at|is|punkt|punto|arroba|full stop|period)\s*$`,
@@ -111,7 +111,7 @@ const countOrdinary = (text: string): number =>
   text.match(WORD)?.filter((word) => ordinaryWords.has(word) && !PART_WORDS.has(word)).length ?? 0
 
 const STREETS =
-  /street|road|avenue|lane|drive|close|court|strasse|stra\u00dfe|allee|gasse|weg|platz|calle|avenida|plaza|paseo|camino/i
+  /street|road|avenue|lane|drive|close|court|grove|crescent|terrace|gardens|damm|ufer|ronda|ring\b|strasse|stra\u00dfe|allee|gasse|weg|platz|calle|avenida|plaza|paseo|camino/i
 
 /** Whether one of the messages just before the last one names a street, of which that may have the number. */
 const followsStreet = (parts: readonly string[]): boolean =>

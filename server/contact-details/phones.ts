@@ -1,13 +1,12 @@
 import { type CountryCode, isPossiblePhoneNumber, isValidPhoneNumber } from 'libphonenumber-js/min'
-import { type Group, readRuns } from './digits.ts'
+import { type Group, mayHaveDigits, readRuns } from './digits.ts'
 import type { Finding } from './finding.ts'
 import { ordinaryRanges } from './figures.ts'
-import { hasNumber } from './plain-text.ts'
 import { sourceRange, type View } from './view.ts'
 import { CALCULATED_AFTER, CALCULATED_BEFORE, FIGURES, PHONE_CUES, STRONG_CUE } from './words.ts'
 
 /** Digits of a phone number: seven of a local one, fifteen with a country code (E.164), two for a 00 before it. */
-const MIN_DIGITS = 7
+export const MIN_DIGITS = 7
 const MAX_DIGITS = 17
 /** How far the words are that say what a number is. */
 const BEFORE = 70
@@ -32,7 +31,7 @@ type Facts = { readonly hasCue: boolean; readonly isFigure: boolean; readonly is
 
 /** Finds phone numbers: what may be one by its digits, its grouping, and the words around it. Linear. */
 export function findPhones(view: View): Finding[] {
-  if (!hasNumber(view)) return []
+  if (!mayHaveDigits(view, MIN_DIGITS)) return []
   const found = findInRuns(view, readRuns(view), false)
   if (found.length > 0 || !TOLD.test(view.text)) return found
   return findInRuns(view, readRuns(view, true), true)

@@ -1,3 +1,4 @@
+import { ENGLISH_STREET, FIGURE, GERMAN_STREET, SPANISH_STREET } from './word-kinds.ts'
 import type { Range } from './view.ts'
 import { numberWords } from './number-words.ts'
 import { ordinaryWords } from './words.ts'
@@ -16,7 +17,7 @@ const WORD = `(?:${[...numberWords.keys()].filter((word) => word.length > 2).joi
 const NUMBER = `(?:\\d{1,4}[a-f]?|${WORD}(?:[ -](?:y |and )?${WORD})?)(?![a-z\\d])`
 
 /** Says that the sender lives there, or where to meet. */
-const COMING = String.raw`(?:(?:i|we) (?:live|stay|am staying|moved)|(?:i'?m|we'?re) (?:on|in|at)|(?:my|our) (?:house|home|place|flat|road|street|building)|address|(?:last|first|second|corner|blue|red|white|green|yellow|brown) house|(?:ultima|primera|segunda) casa|casa (?:azul|roja|blanca|verde|amarilla)|meet(?: me| up)?|pick (?:me|you) up|come (?:over|by|to)|waiting|vivo|vivimos|estoy|mi (?:casa|calle|piso|edificio|direccion|portal)|nos vemos|quedamos|quedar|recogeme|te recojo|te espero|ven (?:a|al)|pasate|(?:ich|wir) wohnen?|wohn(?:e|en)? (?:ich|wir)|(?:mein|unser)e? (?:haus|wohnung|strasse|adresse)|treff(?:en|t)?|hol (?:mich|dich)|abholen|komm (?:zu|in|vorbei)|adresse|das [a-z]{3,12} haus)`
+const COMING = String.raw`(?:(?:i|we) (?:live|stay|am staying|moved)|(?:i'?m|we'?re) (?:on|in|at)|(?:my|our) (?:house|home|place|flat|road|street|building)|address|(?:last|first|second|corner|blue|red|white|green|yellow|brown) house|(?:ultima|primera|segunda) casa|casa (?:azul|roja|blanca|verde|amarilla)|meet(?: me| up)?|pick (?:me|you) up|come (?:over|by|to)|waiting|vivo|vivimos|estoy|mi (?:casa|calle|piso|edificio|direccion|portal)|nos vemos|quedamos|quedar|recogeme|te recojo|te espero|ven (?:a|al)|pasate|(?:ich|wir) wohnen?|wohn(?:e|en)|(?:mein|unser)e? (?:haus|wohnung|strasse|adresse)|treff(?:en|t)?|hol (?:mich|dich)|abholen|komm (?:zu|in|vorbei)|adresse|das [a-z]{3,12} haus)`
 const AT = String.raw`(?:[^\n!?]{0,40}?\s)(?:on|in|at|off|en|de|por|auf|an|der|dem|vom|is|es|ist|ecke|esquina|where|donde|wo)(?: (?:the|la|el|der|dem|den))?`
 /** I live on Oak Street; quedamos en la calle Alcala; treffen wir uns in der Hansastrasse. */
 const NAMED = new RegExp(String.raw`(?<![a-z])${COMING}(?![a-z])${AT} (${STREET})`, 'g')
@@ -28,6 +29,11 @@ const NUMBER_OF = new RegExp(
 /** Corner of Mill Lane and Park Road; Ecke Blumenstrasse und Ringweg; esquina de Luna con Sol. */
 const CORNER = new RegExp(
   String.raw`(?<![a-z])(?:corner of|ecke|esquina (?:de|con)) (${STREET})[ ,/]{1,3}(?:(?:and|&|und|y|con|/) )?[a-z .-]{3,24}`,
+  'g',
+)
+/** Rosewood Avenue is my street. */
+const MINE = new RegExp(
+  String.raw`(?<![a-z'])(${STREET}),? (?:is (?:my|our) (?:street|road|address|home|place)|is w?h?ere (?:i|we) live|ist (?:meine|unsere) (?:strasse|adresse)|es (?:mi|nuestra) (?:calle|direccion))(?![a-z])`,
   'g',
 )
 /** A street and its number without a space, as is left of a spaced address. */
@@ -59,18 +65,18 @@ const UNNAMED =
 const ROADS =
   /^(?:unter|hin|rad|fuss|schul|heim|um|aus|geh|rueck|ruck|feld|haupt)?(?:weg|wegs|strasse)$|^(?:calle|plaza|paseo|camino|avenida|carrera|ronda) (?:es|esta|y|con|hay|de la|no|muy|tiene|larga|principal)(?![a-z])/
 
-/** The ranges of such places in a text in lowercase; `typed` is the same without its digits read as letters. Linear. */
-export function findPlaces(text: string, typed: string): Range[] {
+/** The ranges of such places in a text in lowercase; `typed` is the same without its digits read as letters. `kinds` are its `scanWords`. Linear. */
+export function findPlaces(text: string, typed: string, kinds: number): Range[] {
   const found: Range[] = []
   const add = (all: string, index: number) =>
     void found.push({ from: index, to: index + all.trimEnd().length })
-  if (POSITION_HINT.test(typed))
+  if (kinds & FIGURE && POSITION_HINT.test(typed))
     for (const pattern of POSITIONS) for (const { 0: all, index } of typed.matchAll(pattern)) add(all, index)
-  if (HERE.test(typed) || typed.length < 40)
+  if (kinds & FIGURE && /\d[.,]\d{4}/.test(typed) && (HERE.test(typed) || typed.length < 40))
     for (const { 0: all, index } of typed.matchAll(COORDINATES)) add(all, index)
-  if (!STREET_HINT.test(text)) return found
+  if (!(kinds & (ENGLISH_STREET | GERMAN_STREET | SPANISH_STREET)) || !STREET_HINT.test(text)) return found
   for (const { 0: all, index } of text.matchAll(GLUED)) add(all, index)
-  for (const pattern of [NUMBER_OF, CORNER])
+  for (const pattern of [NUMBER_OF, CORNER, MINE])
     for (const { 0: all, 1: street = '', index } of text.matchAll(pattern))
       if (isNamed(street)) add(all, index)
   for (const { 0: all, 1: street = '', index } of text.matchAll(NAMED))

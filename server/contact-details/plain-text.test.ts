@@ -26,7 +26,7 @@ const sentence = withOne.map((parts) => parts.flat().join(' '))
 function find(text: string, earlier: readonly string[]): Finding[][] {
   const found = [...earlier, text].map((): Finding[] => [])
   found[earlier.length] = findInText(text, () => false)
-  if (earlier.length > 0) findInParts([...earlier, text], () => false, found)
+  if (earlier.length > 0) findInParts([...earlier, text], { isAllowed: () => false, empty: new Set() }, found)
   return found.filter(({ length }) => length > 0)
 }
 

@@ -48,8 +48,11 @@ const DOT_INSIDE = new RegExp(
   String.raw`(?<=[a-z0-9-]{3})\s\.(?=[a-z0-9-]{2,24}\s?\.${ENDING}(?![a-z]))`,
   'g',
 )
-const SPOKEN_MARK =
-  /\s{0,2}\b(underscore|under score|guion bajo|barra baja|unterstrich|slash|schragstrich)\b\s{0,2}/g
+const MARK_JOIN = String.raw`(?:and then|then|and|followed by|und dann|und|dann|y luego|luego|y|a|an|un)`
+const SPOKEN_MARK = new RegExp(
+  String.raw`(?:(?<=[a-z0-9])(?:,?\s${MARK_JOIN}){1,2}(?=\s))?\s{0,2}\b(underscore|under score|guion bajo|barra baja|unterstrich|slash|schragstrich)\b(?:(?:,?\s${MARK_JOIN}){1,2}(?=\s[a-z0-9]))?\s{0,2}`,
+  'g',
+)
 /** A slash in Spanish, after the name or the ending of a host. */
 const SPOKEN_PATH = new RegExp(
   String.raw`(?<=(?<![a-z])(?:${ENDING}|ee|ly|linktree|instagram|discord|telegram|tik ?tok|youtube|facebook|twitch|snapchat))\sbarra\s(?!baja)(?=[a-z0-9])`,
@@ -58,11 +61,14 @@ const SPOKEN_PATH = new RegExp(
 /** A hyphen in words, where the name of a host or of an account ends soon. */
 const SPOKEN_HYPHEN =
   /\s(?:minus|dash|hyphen|bindestrich|guion)\s(?=[a-z0-9]{1,20}\s(?:dot|punkt|punto|at|arroba|@|klammeraffe)\b)/g
-const MARKS: Readonly<Record<string, string>> = { slash: '/', schragstrich: '/' }
 
 const LEET: Readonly<Record<string, string>> = { 0: 'o', 1: 'i', 3: 'e', 4: 'a', 5: 's', 7: 't' }
 const HINT =
   /@|\s\.|\.[a-z0-9]|[.,]\s{0,2}(?:com|net|org|io|gg|co)\b|,(?:de|es|uk|eu|at|ch|me)\b|[([{<*_~"/|-]\s?(?:at|ar{1,2}oba|ad|a|d[o0]t|punkt|punto|d|\.)\s?[)\]}>*_~"/|-]|\b(?:www|at|dot|d0t|punkt|punto|pto|pnkt|aet|ett|point|period|ar{1,2}oba|klammeraffe|affenschwanz|strudel|underscore|under score|guion|barra|unterstrich|slash|schragstrich|hashtag|raute|almohadilla|hash|colon|https?|hxx?ps?)\b/
+/** What a pattern of a step needs, found much faster. */
+const BRACKET = /[([{<*_~#"/|-]/
+const AT_HINT = /[\s,](?:at|ar{1,2}oba|klammeraffe|affenschwanz|strudel|aet|ett|@)[\s-]/
+const DOT_WORD_HINT = /\s(?:dot|d0t|punkt|punto|pto|period|point|pnkt)\s/
 const DOTS = /\b(?:dot|d0t|punkt|punto)\b/
 const SPACED_HINT = /(?<![a-z0-9])[a-z0-9][^a-z0-9]{1,3}[a-z0-9][^a-z0-9]{1,3}[a-z0-9@._](?![a-z0-9])/
 
@@ -71,47 +77,39 @@ export function readSpelled(view: View): View {
   const joined = SPACED_HINT.test(view.text) ? joinSpaced(view) : view
   if (!HINT.test(joined.text) && !DOT_HINT.test(joined.text)) return joined
   let read = joined
-  const replace = (pattern: RegExp, by: string | ((match: string) => string)) => {
-    read = editView(read, replaceEdits(read, pattern, typeof by === 'string' ? () => by : by))
+  const replace = (hint: RegExp, pattern: RegExp, by: (match: string, at: number) => string | null) => {
+    if (hint.test(read.text)) read = editView(read, replaceEdits(read, pattern, by))
   }
-  replace(/\bhxx?p(?=s?:)/g, 'http')
-  replace(SPOKEN_SCHEME, '://')
-  replace(BRACKETED_AT, '@')
-  replace(BRACKETED_DOT, '.')
-  replace(SPOKEN_MARK, (match) => MARKS[match.trim()] ?? '_')
-  replace(SPOKEN_PATH, '/')
-  replace(SPOKEN_HYPHEN, '-')
-  replace(SPOKEN_AT, '@')
-  read = editView(
-    read,
-    replaceEdits(read, SPACED_AT, (match, at) =>
-      match.includes('\n') && ordinaryWords.has(wordBefore(read.text, at)) ? null : '@',
-    ),
+  replace(/hxx?p/, /\bhxx?p(?=s?:)/g, () => 'http')
+  replace(/http/, SPOKEN_SCHEME, () => '://')
+  replace(BRACKET, BRACKETED_AT, () => '@')
+  replace(BRACKET, BRACKETED_DOT, () => '.')
+  replace(/score|bajo|baja|strich|slash/, SPOKEN_MARK, (match) => (/slash|schrag/.test(match) ? '/' : '_'))
+  replace(/barra/, SPOKEN_PATH, () => '/')
+  replace(/minus|dash|hyphen|bindestrich|guion/, SPOKEN_HYPHEN, () => '-')
+  replace(AT_HINT, SPOKEN_AT, () => '@')
+  replace(/@/, SPACED_AT, (match, at) =>
+    match.includes('\n') && ordinaryWords.has(wordBefore(read.text, at)) ? null : '@',
   )
   if (DOTS.test(read.text) || DOT_HINT.test(read.text))
     for (const step of dotSteps) read = editView(read, step(read))
-  read = editView(
-    read,
-    replaceEdits(read, SPOKEN_DOT, (_, at) => (isNoHost(read.text, at) ? null : '.')),
+  replace(DOT_WORD_HINT, SPOKEN_DOT, (_, at) => (isNoHost(read.text, at) ? null : '.'))
+  replace(/punto|punkt|point/, UNSURE_WORD, (match, at) =>
+    isNameBefore(read.text, at, match) ? `.${lastWord(match)}` : null,
   )
-  read = editView(
-    read,
-    replaceEdits(read, UNSURE_WORD, (match, at) =>
-      isNameBefore(read.text, at, match) ? `.${lastWord(match)}` : null,
-    ),
+  replace(/\s\./, DOT_INSIDE, () => '.')
+  replace(/[.,]/, SPACED_DOT, (_, at) => (ordinaryWords.has(wordBefore(read.text, at)) ? null : '.'))
+  replace(/@/, DOT_AFTER_AT, () => '.')
+  replace(/www/, /(?<=\bwww)\s{0,2}[.,]\s{0,2}/g, () => '.')
+  replace(/http/, /(?<=https?:\/\/)\s{1,2}(?=[a-z0-9])/g, () => '')
+  replace(/http/, /(?<=https?:\/\/[a-z0-9-]{1,40})\s{0,2}\.\s{0,2}(?=[a-z])/g, () => '.')
+  replace(/\.[a-z]{0,5}\d/, /(?<=[a-z0-9-]{4}\.)[a-z0-9]{2,6}(?![a-z0-9])/g, readEnding)
+  replace(/\//, /(?<=[a-z0-9]\.[a-z]{2,3})\s?\/\s(?=[a-z0-9])/g, () => '/')
+  replace(
+    /raute|hash|almohadilla/,
+    /\s{1,2}(?:hashtag|raute|almohadilla|hash)\s{1,2}(?=\d{4}(?!\d))/g,
+    () => '#',
   )
-  replace(DOT_INSIDE, '.')
-  read = editView(
-    read,
-    replaceEdits(read, SPACED_DOT, (_, at) => (ordinaryWords.has(wordBefore(read.text, at)) ? null : '.')),
-  )
-  replace(DOT_AFTER_AT, '.')
-  replace(/(?<=\bwww)\s{0,2}[.,]\s{0,2}/g, '.')
-  replace(/(?<=https?:\/\/)\s{1,2}(?=[a-z0-9])/g, '')
-  replace(/(?<=https?:\/\/[a-z0-9-]{1,40})\s{0,2}\.\s{0,2}(?=[a-z])/g, '.')
-  replace(/(?<=[a-z0-9-]{4}\.)[a-z0-9]{2,6}(?![a-z0-9])/g, readEnding)
-  replace(/(?<=[a-z0-9]\.[a-z]{2,3})\s?\/\s(?=[a-z0-9])/g, '/')
-  replace(/\s{1,2}(?:hashtag|raute|almohadilla|hash)\s{1,2}(?=\d{4}(?!\d))/g, '#')
   return read
 }
 

@@ -41,7 +41,43 @@ function foldPart(part: string): string {
 const isDigit = (character: string): boolean => character >= '0' && character <= '9'
 
 /** Splits a text into words: without case, marks, apostrophes, and repeated letters. Takes linear time. */
-export function splitWords(text: string): Word[] {
+export const splitWords = (text: string): Word[] => splitPlain(text) ?? splitAny(text)
+
+/** Ordinary sentences: letters and the signs between them. */
+const PLAIN = /^[A-Za-z \n.,!?;:()"-]*$/
+
+/** Splits a text of plain letters, which needs no look at each character; null for any other text. */
+function splitPlain(text: string): Word[] | null {
+  if (!PLAIN.test(text)) return null
+  const words: Word[] = []
+  const lower = text.toLowerCase()
+  let from = -1
+  let isRepeated = false
+  let isAfterBreak = false
+  for (let at = 0; at <= lower.length; at += 1) {
+    const code = at < lower.length ? lower.charCodeAt(at) : 0
+    if (code >= 97) {
+      if (from < 0) from = at
+      else isRepeated ||= code === lower.charCodeAt(at - 1)
+      continue
+    }
+    if (from >= 0) {
+      const word = lower.slice(from, at)
+      const form = isRepeated ? collapse(word) : word
+      words.push({
+        forms: [form.length > MAX_WORD_LENGTH ? form.slice(0, MAX_WORD_LENGTH) : form],
+        isAfterBreak,
+      })
+      isAfterBreak = false
+      from = -1
+      isRepeated = false
+    }
+    isAfterBreak ||= code === 46 || code === 33 || code === 63 || code === 59 || code === 10
+  }
+  return words
+}
+
+function splitAny(text: string): Word[] {
   const words: Word[] = []
   let word = ''
   let isAfterBreak = false
