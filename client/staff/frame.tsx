@@ -93,11 +93,8 @@ function Header({ product, me, pages, page, logOut, onOpenPalette }: HeaderProps
           <LogoMark className="size-8" />
           {product}
         </p>
-        <nav
-          aria-label={staffText('nav.label')}
-          className="max-lg:order-last max-lg:w-full max-lg:overflow-x-auto"
-        >
-          <ul className="flex gap-1">
+        <nav aria-label={staffText('nav.label')} className="max-lg:order-last max-lg:w-full">
+          <ul className="flex flex-wrap gap-1">
             {pages.filter(isInMenu).map((one) => (
               <li key={one.path}>
                 <PageLink page={one} isCurrent={one === page} />
@@ -110,7 +107,7 @@ function Header({ product, me, pages, page, logOut, onOpenPalette }: HeaderProps
             <MonitorSmartphone size={18} aria-hidden />
             <span className="max-md:sr-only">
               {staffText(`role.${me.role}`)}
-              <span className="max-2xl:sr-only"> · {me.email}</span>
+              <span className="max-xl:sr-only"> · {me.email}</span>
             </span>
             <span className="sr-only">, {staffText('nav.sessions')}</span>
           </Link>

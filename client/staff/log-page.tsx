@@ -22,9 +22,6 @@ const columns = (): Columns<StaffLogEntry> => [
   { id: 'reason', header: staffText('log.reason'), cell: ({ reason }) => reason },
 ]
 
-const parseBefore = (text: string | null): number | null =>
-  /^[1-9]\d{0,8}$/.test(text ?? '') ? Number(text) : null
-
 /** The operator log [ST10]. */
 export function LogPage({ product }: { readonly product: string }) {
   const by = choice(staffText('log.by'), ['anyone', 'commands', 'staff'], (one) => staffText(`log.by.${one}`))
@@ -35,13 +32,7 @@ export function LogPage({ product }: { readonly product: string }) {
         ...{ name: 'log', title: staffText('log.title'), text: staffText('log.lead') },
         search: { label: staffText('log.search'), hint: staffText('log.searchHint'), max: staffLog.search },
         choices: { by },
-        async read({ search, after, chosen }) {
-          const before = parseBefore(after)
-          const { entries, hasOlder } = await staffApi.log.query({
-            ...{ search, before, by: chosen.by, limit: staffLog.perPage },
-          })
-          return { rows: entries, next: hasOlder ? String(entries.at(-1)?.seq) : null }
-        },
+        read: ({ search, place, chosen }) => staffApi.log.query({ search, ...place, by: chosen.by }),
         columns,
         rowId: ({ seq }) => String(seq),
         none: staffText('log.none'),

@@ -7,6 +7,7 @@ import { TextArea } from './text-area.tsx'
 
 /** The templates for each occasion on which staff write to those concerned. */
 const templates = {
+  ask: ['askPapers', 'askCheck', 'askReferences', 'askMeeting'],
   decline: ['papers', 'reference', 'noPlace'],
   suspend: ['expired', 'clarify'],
   decision: ['warnContact', 'warnTone', 'apart', 'suspended'],

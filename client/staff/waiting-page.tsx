@@ -24,9 +24,7 @@ const columns = (): Columns<Row> => [
     id: 'reference',
     header: staffText('waiting.reference'),
     cell: (item) => (
-      <Link to={pageOf(item)}>
-        <code className="break-all">{item.reference}</code>
-      </Link>
+      <Link to={pageOf(item)}>{item.name ?? <code className="break-all">{item.reference}</code>}</Link>
     ),
   },
   {

@@ -1,18 +1,7 @@
 import type { Page } from '@playwright/test'
 import { newId } from '#shared/domain/ids.ts'
-import { anAddress, checkA11y, expect, test } from '../support/fixtures.ts'
-import type { Product } from '../support/processes/product.ts'
-import { codeOf, enroll, runStaff } from '../support/staff.ts'
-
-type Mails = { link: (email: string, pattern: RegExp) => Promise<string> }
-
-/** A lead who has enrolled, in this page. Returns the address and the secret of the one-time codes. */
-async function aLead(page: Page, mails: Mails, product: Product) {
-  const email = anAddress('lead')
-  await runStaff(product, 'add', email, '--role', 'lead')
-  const secret = await enroll(page, await mails.link(email, /\/staff#enroll=/))
-  return { email, secret }
-}
+import { checkA11y, expect, test } from '../support/fixtures.ts'
+import { aLead, codeOf } from '../support/staff.ts'
 
 /** Reports the mentor by a call, as the dialog does: journeys about reports are in another file. */
 async function report(page: Page, mentorId: string): Promise<void> {
@@ -129,6 +118,8 @@ async function lift(page: Page, reference: string): Promise<void> {
   await dialog(page)
     .getByRole('button', { name: /Answer the appeal/ })
     .click()
+  // The field of the open dialog has the same words.
+  await expect(dialog(page)).toHaveCount(0)
   await expect(page.getByText(/You are right\. We are sorry\./).first()).toBeVisible()
 }
 

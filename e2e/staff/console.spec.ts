@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { anAddress, checkA11y, expect, test } from '../support/fixtures.ts'
 import { codeOf, enroll, runStaff, staffPassword as password } from '../support/staff.ts'
 
@@ -70,18 +71,26 @@ test('[ST5, ST6] a used link says so, and a removal shows within seconds', async
 })
 
 test('[ST14] members load nothing of the console, and the console nothing of theirs', async ({ page }) => {
-  const paths: string[] = []
-  page.on('request', (request) => paths.push(new URL(request.url()).pathname))
+  const member = recordPaths(page)
   await page.goto('/join')
   await page.waitForLoadState('networkidle')
-  expect(paths.filter((path) => path.startsWith('/staff') || path.startsWith('/api/staff'))).toEqual([])
-  paths.length = 0
-  const response = await page.goto('/staff')
+  expect(member.filter((path) => path.startsWith('/staff') || path.startsWith('/api/staff'))).toEqual([])
+  // Another tab: what the first one still loads is not counted.
+  const tab = await page.context().newPage()
+  const staff = recordPaths(tab)
+  const response = await tab.goto('/staff')
   expect(response?.headers()['content-security-policy']).toMatch(/worker-src 'none'/)
-  await expect(page.getByRole('heading', { name: 'Log in to the console' })).toBeVisible()
+  await expect(tab.getByRole('heading', { name: 'Log in to the console' })).toBeVisible()
   const own = /^\/(?:staff$|staff\/assets\/|api\/staff\/|theme\.js$|favicon)/
-  expect(paths.filter((path) => !own.test(path))).toEqual([])
+  expect(staff.filter((path) => !own.test(path))).toEqual([])
 })
+
+/** The paths that a page requests from now on. */
+function recordPaths(page: Page): string[] {
+  const found: string[] = []
+  page.on('request', (request) => found.push(new URL(request.url()).pathname))
+  return found
+}
 
 const paths = {
   waiting: '/staff',

@@ -36,6 +36,17 @@ test('[ST16] a list keeps search, filters, and place in the address, and has key
   await expect(rows.nth(1).getByRole('link')).toBeFocused()
   await page.keyboard.press('ArrowUp')
   await expect(rows.first().getByRole('link')).toBeFocused()
+  await page.keyboard.press('Alt+PageUp')
+  await expect(rows).toHaveCount(50)
+  await page.keyboard.press('Alt+PageDown')
+  await expect(rows).toHaveCount(10)
+  const previous = page.getByRole('button', { name: 'Previous page' })
+  await previous.click()
+  await expect(rows).toHaveCount(50)
+  await expect(previous).toBeDisabled()
+  await expect(previous).toBeFocused()
+  await page.getByRole('button', { name: 'Next page' }).click()
+  await expect(rows).toHaveCount(10)
   await page.getByRole('button', { name: 'First page' }).click()
   await expect(rows).toHaveCount(50)
   await page.goBack()
@@ -77,7 +88,7 @@ test('[ST16, ST17] a list keeps the focus, forgets what was selected elsewhere, 
   await expect(box).not.toBeChecked()
 })
 
-test('[CS18, ST17, ST18] a coordinator opens a case, starts several reviews at once, and declines with a template', async ({
+test('[CS18, MA15, ST13, ST17, ST18] a coordinator opens a case, starts several reviews at once, asks for papers, and declines', async ({
   page,
   people,
   mails,
@@ -110,7 +121,10 @@ test('[CS18, ST17, ST18] a coordinator opens a case, starts several reviews at o
   expect(logged).toHaveLength(2)
   await planApproval(page, cy?.id ?? '')
 
+  await page.goto('/staff')
   await page.getByRole('link', { name: `Ada ${family}` }).click()
+  await askFromTemplate(page)
+  expect(await mails.link(ada?.email ?? '', /\/approval/)).toContain('/approval')
   await declineFromTemplate(page)
 })
 
@@ -166,6 +180,20 @@ async function planApproval(page: Page, lost: string): Promise<void> {
   await expect(dialog.getByRole('listitem')).toHaveCount(3)
   await expect(dialog.getByRole('listitem').filter({ hasText: 'Cy' })).toHaveText(/couldn't find that/)
   await page.keyboard.press('Escape')
+}
+
+/** Asks a mentor for papers: what the template leaves open has to be filled in. */
+async function askFromTemplate(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Write to the mentor' }).click()
+  const ask = page.getByRole('dialog', { name: 'Write to the mentor' })
+  await ask.getByLabel('Start from a template').selectOption('Papers are missing')
+  await ask.getByRole('button', { name: 'Add the template' }).click()
+  await ask.getByRole('button', { name: 'Send the email' }).click()
+  await expect(ask.getByLabel('Your words')).toHaveAccessibleDescription(/Fill in what is in brackets/)
+  await checkA11y(page)
+  await ask.getByLabel('Your words').fill('Please bring your certificate by Friday.')
+  await ask.getByRole('button', { name: 'Send the email' }).click()
+  await expect(page.getByRole('cell', { name: 'Please bring your certificate by Friday.' })).toBeVisible()
 }
 
 /** Declines an application with words of which a template is the start. */

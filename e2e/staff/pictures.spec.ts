@@ -28,7 +28,6 @@ test('[IR1, IR2, IR3, IR4, IR5, IR8] a picture to a student waits until a lead h
   mails,
   anotherPerson,
 }) => {
-  test.slow()
   const { chatId, mentor, mentee } = await aTalk(people)
   const his = await anotherPerson({ timezoneId: day() })
   const requested: string[] = []

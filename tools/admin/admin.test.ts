@@ -233,6 +233,6 @@ it('[OU6] reaches a server whose connection was interrupted, once it has reconne
   )
   await change()
   const before = heard
-  await expect.poll(() => heard > before, { timeout: 20_000 }).toBe(true)
+  await expect.poll(() => heard > before).toBe(true)
   leave()
 })

@@ -8,6 +8,7 @@ import { readConfig } from '#server/config/index.ts'
 import type { Config } from '#server/config/index.ts'
 import { attachOrOpen } from '#server/db/attach.ts'
 import type { Database } from '#server/db/open.ts'
+import { finishRestore, requireFinishedRestore } from '#server/db/restore-marker.ts'
 import { appendToOperatorLog } from '#server/db/operator-log.ts'
 import { readJournalFile } from '#server/process/journal-file.ts'
 import { formatStartupError } from '#server/process/startup-error.ts'
@@ -32,6 +33,7 @@ async function main(): Promise<void> {
   const { database, isRunning } = await attachOrOpen(config, pino({ level: 'silent' }))
   try {
     if (command.what === 'restore' && isRunning) throw new ConfigError(backupText('running'))
+    await requireFinishedRestore(database.orm)
     const files = await openFiles(config)
     const instance = { database, files }
     const told =
@@ -91,6 +93,7 @@ async function restore(
     const newest = entries.reduce((at, entry) => Math.max(at, entry.at), 0)
     if (newest > 0) told.push(backupText('journalEnd', { at: new Date(newest).toISOString() }))
   }
+  await finishRestore(database.orm)
   if (staff.length > 0) told.push(backupText('staff'), ...staff.map((one) => `  ${one}`))
   return [...told, backupText('unknown')].join('\n')
 }

@@ -10,13 +10,15 @@ import type { FileStore } from '#server/adapters/files/index.ts'
 import { ConfigError } from '#server/config/error.ts'
 import { listMigrations, migrate } from '#server/db/migrate.ts'
 import type { Database } from '#server/db/open.ts'
+import { markRestore } from '#server/db/restore-marker.ts'
 import type { Log } from '#server/telemetry/log.ts'
 import { verifyManifest, pathOfFile, pathOfTable } from './manifest.ts'
 import type { Manifest } from './manifest.ts'
 import { columnsOf, listBackupTables } from './tables.ts'
 
 /**
- * Restores a backup into an empty instance, completely or not at all, and migrates it to this version. All files are
+ * Restores a backup into an empty instance, completely or not at all, and migrates it to this version. No server starts on it before
+ * `finishRestore` [ST20]. All files are
  * verified before the first row is written. A backup of an older version is loaded into the tables of that version, so
  * the instance must not have newer ones yet.
  *
@@ -74,6 +76,7 @@ export async function loadTables(
   await client.connect()
   try {
     await client.query('begin')
+    await markRestore(client)
     await assertSchema(client, manifest)
     for (const { name } of await listBackupTables(client)) await assertEmpty(client, name)
     for (const table of manifest.tables) {

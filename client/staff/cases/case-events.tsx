@@ -2,9 +2,9 @@ import { useState } from 'react'
 import type { CaseEventView, CasePage, ListCaseEvents } from '#shared/contract/cases.ts'
 import { staffCaseText as text } from '#shared/texts/staff/cases.ts'
 import { staffApi } from '#client/sync/http/staff-calls.ts'
-import { Button } from '#client/ui/button/button.tsx'
 import { Checkbox } from '#client/ui/form/checkbox.tsx'
 import { formatTime } from '../mentors/format.ts'
+import { Turn } from '../list/pager.tsx'
 import { Section } from '../mentors/section.tsx'
 import { useRead } from '../queries.ts'
 import { StaleNote } from '../stale-note.tsx'
@@ -45,21 +45,15 @@ export function Events({ page }: Props) {
       </ol>
       {(before !== null || listed?.hasOlder) && (
         <nav aria-label={text('events.pages')} className="flex flex-wrap gap-2">
-          <Button
-            variant="secondary"
-            disabled={before === null}
-            onClick={() => setShown({ before: null, kinds })}
-          >
-            {text('events.newest')}
-          </Button>
-          <Button
-            variant="secondary"
+          <Turn
+            label={text('events.newest')}
+            onGo={before === null ? null : () => setShown({ before: null, kinds })}
+          />
+          <Turn
+            label={text('events.older')}
             isPending={listed === null}
-            disabled={listed?.hasOlder === false}
-            onClick={() => setShown({ before: oldest, kinds })}
-          >
-            {text('events.older')}
-          </Button>
+            onGo={listed?.hasOlder === false ? null : () => setShown({ before: oldest, kinds })}
+          />
         </nav>
       )}
     </Section>

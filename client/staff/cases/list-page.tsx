@@ -9,11 +9,6 @@ import { bulkSteps } from './bulk-steps.ts'
 import { caseColumns, withNow } from './case-table.tsx'
 import { RaiseButton } from './raise-dialog.tsx'
 
-function parsePage(after: string | null): number {
-  const page = Number(after ?? 1)
-  return Number.isInteger(page) && page > 0 && page <= caseWork.maxPage ? page : 1
-}
-
 type Props = { readonly product: string; readonly me: StaffMe }
 
 /** The cases, the most urgent first [CS13]. */
@@ -29,11 +24,9 @@ export function CasesPage({ product, me }: Props) {
       list={{
         ...{ name: 'cases', title: text('list.title'), text: text('list.lead'), choices },
         search: { label: text('list.search'), hint: text('list.searchHint'), max: caseWork.search },
-        async read({ search, after, chosen }) {
-          const page = parsePage(after)
-          const { rows, count, now } = await staffApi.cases.list.query({ search, page, ...chosen })
-          const isLast = page === caseWork.maxPage || page * caseWork.perPage >= count
-          return { rows: withNow(rows, now), count, next: isLast ? null : String(page + 1) }
+        async read({ search, place, chosen }) {
+          const { rows, now, ...page } = await staffApi.cases.list.query({ search, ...place, ...chosen })
+          return { rows: withNow(rows, now), ...page }
         },
         columns: caseColumns,
         rowId: ({ id }) => id,

@@ -47,8 +47,8 @@ export function ConsentsPage({ product }: { readonly product: string }) {
         ...{ name: 'consents', title: consentsText('title'), text: consentsText('lead') },
         search: { label: consentsText('search'), max: consentList.search },
         choices: { show },
-        read: ({ search, after, chosen }) =>
-          staffApi.consents.list.query({ search, after, state: chosen.show }),
+        read: ({ search, place, chosen }) =>
+          staffApi.consents.list.query({ search, ...place, state: chosen.show }),
         columns,
         rowId: (row) => row.minorId,
         none: consentsText('none'),

@@ -1,6 +1,5 @@
 import { useEffect, useMemo, type ReactNode } from 'react'
 import { staffText } from '#shared/texts/staff/console.ts'
-import { Button } from '#client/ui/button/button.tsx'
 import { useDebouncedValue } from '#client/ui/form/use-debounced-value.ts'
 import { go, useAddress, withFilters } from '../address.ts'
 import { ConsolePage } from '../console-page.tsx'
@@ -11,19 +10,23 @@ import type { BulkStep } from './bulk.ts'
 import { DataTable, type Columns } from './data-table.tsx'
 import { chosenIn, Filters } from './filters.tsx'
 import type { Choices, Chosen, Search } from './filters.tsx'
+import { Pager } from './pager.tsx'
 import { useSelection } from './selection.tsx'
 
-/** What the address asks for. `after`: where the page before ended; null for the first. */
+/** What the address asks for: the page after or before a row, the first one without either. */
+export type Place = { readonly after: string | null; readonly before: string | null }
 export type Asked<C extends Choices> = {
   readonly search: string
-  readonly after: string | null
+  readonly place: Place
   readonly chosen: Chosen<C>
 }
 
 /** One page of a list. */
 export type ListPage<Row> = {
   readonly rows: readonly Row[]
+  /** The places of the pages after and before. */
   readonly next?: string | null
+  readonly previous?: string | null
   /** Of all pages. */
   readonly count?: number
 }
@@ -52,7 +55,7 @@ type Props<Row extends object, C extends Choices, Page extends ListPage<Row>> = 
 }
 
 /** The longest place in a list that an address can have. */
-const maxAfter = 80
+const maxPlace = 120
 
 /** A page with a list: search, filters, and place are in the address, and it is read again every few seconds. */
 export function List<Row extends object, C extends Choices, Page extends ListPage<Row>>({
@@ -63,13 +66,13 @@ export function List<Row extends object, C extends Choices, Page extends ListPag
   const { name, title, text, search, choices, read, none } = list
   const { path, search: address } = useAddress()
   const words = (address.get('q') ?? '').slice(0, search?.max ?? 0)
-  const after = address.get('after')?.slice(0, maxAfter) ?? null
+  const place = placeIn(address)
   const chosen = chosenIn(choices, address)
-  const asked = { search: useDebouncedValue(words), after, chosen }
+  const asked = { search: useDebouncedValue(words), place, chosen }
   const { data, isError, isPlaceholderData } = useRead([name, asked], () => read(asked))
-  const isBehindEnd = after !== null && data?.rows.length === 0 && !isPlaceholderData
+  const isBehindEnd = place.after !== null && data?.rows.length === 0 && !isPlaceholderData
   const refine = (changes: Readonly<Record<string, string>>) =>
-    go(withFilters(path, address, { after: '', ...changes }), { replace: true })
+    go(withFilters(path, address, { after: '', before: '', ...changes }), { replace: true })
   useEffect(() => {
     if (isBehindEnd) refine({})
   })
@@ -81,13 +84,19 @@ export function List<Row extends object, C extends Choices, Page extends ListPag
       {data && <Rows list={list} rows={data.rows} place={address.toString()} />}
       <Status page={data} none={none} />
       <Pager
-        after={after}
+        isFirst={place.after === null && place.before === null}
         next={data?.next ?? null}
-        onGo={(to) => go(withFilters(path, address, { after: to }))}
+        previous={data?.previous ?? null}
+        onGo={(to) => go(withFilters(path, address, { after: '', before: '', ...to }))}
       />
     </ConsolePage>
   )
 }
+
+const placeIn = (address: URLSearchParams): Place => ({
+  after: address.get('after')?.slice(0, maxPlace) ?? null,
+  before: address.get('before')?.slice(0, maxPlace) ?? null,
+})
 
 type RowsProps<Row extends object> = {
   readonly list: Pick<
@@ -131,25 +140,5 @@ function Status({ page, none }: { readonly page: ListPage<object> | undefined; r
       {page &&
         (count === 0 ? none : staffText(page.count === undefined ? 'list.shown' : 'list.found', { count }))}
     </div>
-  )
-}
-
-type PagerProps = {
-  readonly after: string | null
-  readonly next: string | null
-  readonly onGo: (after: string) => void
-}
-
-function Pager({ after, next, onGo }: PagerProps) {
-  if (after === null && next === null) return null
-  return (
-    <nav aria-label={staffText('list.pages')} className="flex gap-2">
-      <Button variant="secondary" disabled={after === null} onClick={() => onGo('')}>
-        {staffText('list.first')}
-      </Button>
-      <Button variant="secondary" disabled={next === null} onClick={() => onGo(next ?? '')}>
-        {staffText('list.next')}
-      </Button>
-    </nav>
   )
 }

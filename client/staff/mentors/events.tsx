@@ -32,7 +32,11 @@ function By({ event: { staffId, kind } }: { readonly event: StaffMentorEvent }) 
 }
 
 const createColumns = (): Columns<StaffMentorEvent> => [
-  { id: 'at', header: text('events.at'), cell: ({ at }) => formatTime(at) },
+  {
+    id: 'at',
+    header: text('events.at'),
+    cell: ({ at }) => <span className="whitespace-nowrap">{formatTime(at)}</span>,
+  },
   { id: 'what', header: text('events.what'), cell: describe },
   { id: 'by', header: text('events.by'), cell: (event) => <By event={event} /> },
   {

@@ -57,9 +57,9 @@ export function MentorsPage({ product }: { readonly product: string }) {
         ...{ name: 'mentors', title: text('list.title'), text: text('list.lead') },
         search: { label: text('list.search'), hint: text('list.searchHint'), max: mentorList.search },
         choices: { state, needs },
-        read: ({ search, after, chosen }) =>
+        read: ({ search, place, chosen }) =>
           staffApi.mentors.query({
-            ...{ search, after },
+            ...{ search, ...place },
             state: chosen.state === '' ? null : chosen.state,
             needs: chosen.needs === '' ? null : chosen.needs,
           }),

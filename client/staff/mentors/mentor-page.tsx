@@ -15,6 +15,7 @@ import { formatDateOf, formatTime } from './format.ts'
 import { NoteForm } from './note-form.tsx'
 import { Section } from './section.tsx'
 import { StateBadge } from './state-badge.tsx'
+import { AskButton } from './ask-button.tsx'
 import { Steps } from './steps.tsx'
 
 type Props = { readonly product: string; readonly personId: string }
@@ -85,7 +86,10 @@ function Standing({ mentor, onChanged }: PartProps) {
       {firstApprover !== null && (
         <p className="font-semibold">{text(isFirstApprover ? 'mentor.firstOwn' : 'mentor.first')}</p>
       )}
-      <Steps mentor={mentor} onDone={onChanged} />
+      <div className="flex flex-wrap gap-2">
+        <Steps mentor={mentor} onDone={onChanged} />
+        <AskButton mentor={mentor} onSent={onChanged} />
+      </div>
     </Section>
   )
 }

@@ -1,5 +1,7 @@
-import { and, asc, desc, eq, gt, ilike, isNull, lt, or, sql } from 'drizzle-orm'
+import { and, desc, eq, ilike, inArray, isNull, notInArray, or, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
+import { cursorOf, readKeysetPage } from '#server/db/keyset.ts'
+import type { KeysetOrder, KeysetPart } from '#server/db/keyset.ts'
 import type { Executor } from '#server/db/orm.ts'
 import { approvalChecks, approvalEvents, approvals, people, users } from '#server/db/schema.ts'
 import { approvalWarnings, mentorList } from '#shared/approval-limits.ts'
@@ -15,8 +17,17 @@ import type { ApprovalState } from '#shared/domain/approval.ts'
 import { isActiveNow, listChecks, readToday, stateNow } from './store.ts'
 import type { ApprovalSettings } from './store.ts'
 
-/** When the state of a mentor began; that of one without a state is when they joined. In milliseconds, as its cursor is. */
-const since = sql<number>`floor(extract(epoch from coalesce(${approvals.since}, ${users.createdAt})) * 1000)::float8`
+/** When the state of a mentor began; that of one without a state is when they joined. */
+const since = sql`coalesce(${approvals.since}, ${users.createdAt})`
+
+/** Those with the newest state first. */
+const order: KeysetOrder = {
+  keys: [
+    { by: since, type: 'time' },
+    { by: people.id, type: 'text' },
+  ],
+  direction: 'desc',
+}
 
 const selectMentors = (db: Executor) =>
   db
@@ -29,47 +40,55 @@ const selectMentors = (db: Executor) =>
       skills: people.skills,
       about: people.about,
       state: sql<ApprovalState | null>`${stateNow}`,
-      since,
+      since: sql<number>`floor(extract(epoch from ${since}) * 1000)::float8`,
       isMentorActive: sql<boolean>`coalesce(${isActiveNow}, false)`,
       activeUntil: approvals.activeUntil,
       firstApprover: approvals.firstApprover,
+      cursor: cursorOf(order),
     })
     .from(people)
     .innerJoin(users, eq(users.id, people.id))
     .leftJoin(approvals, eq(approvals.personId, people.id))
 type Row = Awaited<ReturnType<typeof selectMentors>>[number]
 
-/** A page of the mentors, those with the newest state first. */
+/** A page of the mentors, those with the newest state first, without the hidden ones [MA14]. */
 export async function listMentorRows(
   db: Executor,
   settings: ApprovalSettings,
-  { search, state, needs, after }: ListMentors,
+  { search, state, needs, ...place }: ListMentors,
+  hiddenIds: readonly string[],
 ): Promise<MentorRows> {
   const today = await readToday(db, settings.timeZone)
   const isNeeded = needs !== null && settings.required.includes(needs)
-  if (needs !== null && !isNeeded) return { rows: [], next: null }
-  const rows = await selectMentors(db)
-    .where(
-      and(
-        eq(people.role, 'mentor'),
-        matches(search.trim()),
-        state === null ? undefined : hasState(state),
-        needs === null
-          ? undefined
-          : sql`not exists (select from ${approvalChecks} c where c.person_id = ${people.id} and c.check_kind = ${needs}
-              and c.result = 'passed' and (c.expires_on is null or c.expires_on > ${today}::date))`,
-        isAfter(after),
-      ),
-    )
-    .orderBy(desc(since), asc(people.id))
-    .limit(mentorList.perPage + 1)
-  const shown = rows.slice(0, mentorList.perPage)
-  const last = shown.at(-1)
-  return {
-    rows: await withNeeds(db, settings, today, shown),
-    next: rows.length > shown.length && last ? `${last.since}:${last.id}` : null,
-  }
+  if (needs !== null && !isNeeded) return { rows: [], next: null, previous: null }
+  const isWanted = and(
+    eq(people.role, 'mentor'),
+    notInArray(people.id, [...hiddenIds]),
+    matches(search.trim()),
+    state === null ? undefined : hasState(state),
+    needs === null
+      ? undefined
+      : sql`not exists (select from ${approvalChecks} c where c.person_id = ${people.id} and c.check_kind = ${needs}
+          and c.result = 'passed' and (c.expires_on is null or c.expires_on > ${today}::date))`,
+  )
+  const { rows, ...cursors } = await readKeysetPage(order, place, mentorList.perPage, (part) =>
+    // All wanted mentors are sorted, so by their ids alone; what is shown is read of one page.
+    selectMentors(db)
+      .where(inArray(people.id, idsOfPage(db, isWanted, part)))
+      .orderBy(...part.orderBy),
+  )
+  return { rows: await withNeeds(db, settings, today, rows), ...cursors }
 }
+
+const idsOfPage = (db: Executor, isWanted: SQL | undefined, part: KeysetPart) =>
+  db
+    .select({ id: people.id })
+    .from(people)
+    .innerJoin(users, eq(users.id, people.id))
+    .leftJoin(approvals, eq(approvals.personId, people.id))
+    .where(and(isWanted, part.where))
+    .orderBy(...part.orderBy)
+    .limit(part.limit)
 
 /** A mentor by id, as staff see them; undefined if there is none. */
 export async function findMentor(db: Executor, settings: ApprovalSettings, id: string) {
@@ -111,14 +130,6 @@ function matches(text: string): SQL | undefined {
   if (text === '') return undefined
   const pattern = `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
   return or(ilike(people.fullName, pattern), ilike(users.email, pattern), eq(people.id, text))
-}
-
-/** The mentors after a cursor, 'MILLISECONDS:ID'; one that is none of ours is the first page. */
-function isAfter(cursor: string | null): SQL | undefined {
-  const [, ms, id = ''] = /^(\d{1,15}):(.+)$/.exec(cursor ?? '') ?? []
-  return ms === undefined
-    ? undefined
-    : or(lt(since, Number(ms)), and(eq(since, Number(ms)), gt(people.id, id)))
 }
 
 /** The newest events of a mentor, for staff. */

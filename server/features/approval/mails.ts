@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { approvalEvents, users } from '#server/db/schema.ts'
+import { concernedIds } from '#server/features/safety/concerned-store.ts'
 import { staffById } from '#server/features/staff/store.ts'
 import type { MailContent } from '#server/mail/content.ts'
 import type { Mailer } from '#server/mail/queue.ts'
@@ -7,7 +8,7 @@ import type { Services } from '#server/rpc/services.ts'
 import { pages } from '#shared/pages.ts'
 import { approvalMailText } from '#shared/texts/mail/approval.ts'
 
-const told = ['approved', 'declined', 'suspended', 'reinstated', 'expired', 'warned'] as const
+const told = ['approved', 'declined', 'suspended', 'reinstated', 'expired', 'warned', 'asked'] as const
 type Told = (typeof told)[number]
 
 /** The emails about approvals: to mentors what an event says, and to coordinators which mentors are active for a short time only [MA9]. */
@@ -41,6 +42,7 @@ export function approvalMailers({
     const staff = await staffById(database.orm, staffId)
     const row = await read(personId, seq)
     if (staff?.role !== 'coordinator' || !staff.enrolledAt || !row) return null
+    if ((await concernedIds(database.orm, staff.email)).includes(row.event.personId)) return null
     return {
       to: staff.email,
       subject: approvalMailText('ending.subject', { product }),

@@ -5,10 +5,11 @@ import { verifyOperatorLog } from '#server/db/operator-log.ts'
 import { createTestApp } from '#server/testing/clients/app.ts'
 import type { TestApp } from '#server/testing/clients/app.ts'
 import { apply, passCheck, review } from '#server/testing/data/approvals.ts'
-import { aMentor } from '#server/testing/data/people.ts'
+import { aMentor, mailsTo } from '#server/testing/data/people.ts'
 import type { Person } from '#server/testing/data/people.ts'
 import { aStaff } from '#server/testing/data/staff.ts'
 import type { StaffPerson } from '#server/testing/data/staff.ts'
+import type { Waiting } from '#shared/contract/staff.ts'
 import type { MentorRows, StaffMentor } from '#shared/contract/staff-mentors.ts'
 
 let t: TestApp
@@ -22,6 +23,7 @@ afterAll(() => t.close())
 
 const db = () => t.services.database.orm
 const applicant = () => aMentor(t, { isApproved: false })
+const everyMentor = { search: '', state: null, needs: null, after: null }
 const seen = (mentor: { id: string }, by = anna) =>
   by.query<StaffMentor>('staff/mentor', { personId: mentor.id })
 const step = (staff: StaffPerson, name: string, { id }: { id: string }, reason?: string) =>
@@ -38,6 +40,7 @@ describe('staff', () => {
       'reinstate',
       'recordCheck',
       'addNote',
+      'askMentor',
       'decline',
       'suspend',
     ])
@@ -48,14 +51,24 @@ describe('staff', () => {
     expect(await seen(mentor)).toMatchObject({ state: 'inReview', firstApprover: null })
   })
 
-  it('[MA14] do nothing about a mentor who has their mailbox', async () => {
+  it('[MA14] neither see nor do anything about a mentor who has their mailbox', async () => {
     const mentor = await applicant()
     await apply(mentor)
     const own = await aStaff(t, 'lead')
     const email = mentor.email.replace('@', '+staff@')
     await db().update(staff).set({ email }).where(eq(staff.id, own.id))
     const asOwn = (name: string, input: object = {}) =>
-      expect(own.call(`staff/${name}`, { personId: mentor.id, ...input })).rejects.toThrow('app.forbidden')
+      expect(own.call(`staff/${name}`, { personId: mentor.id, ...input })).rejects.toThrow('app.notFound')
+    const shown = async (staffOf: StaffPerson) => {
+      const { rows } = await staffOf.query<MentorRows>('staff/mentors', everyMentor)
+      const { items } = await staffOf.query<Waiting>('staff/waiting')
+      return [rows, items].map((list) => list.some(({ id }) => id === mentor.id))
+    }
+    expect([await shown(own), await shown(anna)]).toEqual([
+      [false, false],
+      [true, true],
+    ])
+    await expect(own.query('staff/mentor', { personId: mentor.id })).rejects.toThrow('app.notFound')
     await asOwn('startReview')
     await review(anna, mentor)
     await asOwn('recordCheck', {
@@ -66,8 +79,33 @@ describe('staff', () => {
     })
     for (const name of ['approve', 'reinstate']) await asOwn(name)
     for (const name of ['decline', 'suspend']) await asOwn(name, { reason: 'no' })
-    await asOwn('addNote', { text: 'a good mentor' })
+    for (const name of ['addNote', 'askMentor']) await asOwn(name, { text: 'a good mentor' })
     expect(await seen(mentor)).toMatchObject({ state: 'inReview', firstApprover: null })
+  })
+
+  it('[MA15, ST18] write to a mentor by email, which changes no state, and leave nothing in brackets', async () => {
+    const mentor = await applicant()
+    await apply(mentor)
+    const text = 'Please bring your certificate by Friday.'
+    const open = { personId: mentor.id, text: 'Please bring [which].' }
+    await expect(anna.call('staff/askMentor', open)).rejects.toThrow('staff.unfilled')
+    for (const name of ['decline', 'suspend']) {
+      const step = { personId: mentor.id, reason: 'Because of [why].' }
+      await expect(anna.call(`staff/${name}`, step)).rejects.toThrow('staff.unfilled')
+    }
+    await anna.call('staff/askMentor', { personId: mentor.id, text })
+    const [mail] = await mailsTo(t, mentor.email)
+    expect(mail?.text).toContain(text)
+    expect(mail?.text).toContain('/approval')
+    expect(await seen(mentor)).toMatchObject({
+      state: 'applied',
+      events: [{ kind: 'asked', text }, { kind: 'applied' }],
+    })
+    const { items } = await anna.query<Waiting>('staff/waiting')
+    expect(items.find(({ id }) => id === mentor.id)?.name).toBe((await seen(mentor)).name)
+    const logged = await db().select().from(operatorLog).where(eq(operatorLog.subject, mentor.id))
+    expect(logged.map(({ command }) => command)).toContain('mentor-ask')
+    expect(JSON.stringify(logged)).not.toContain('certificate')
   })
 
   it('[MA7] grave steps need a second factor that was checked lately', async () => {

@@ -1,3 +1,4 @@
+import { concernedIds } from '#server/features/safety/concerned-store.ts'
 import { staffProcedure, staffRouter } from '#server/rpc/staff-procedures.ts'
 import type { StaffWrite } from '#server/rpc/staff-procedures.ts'
 import type { Services } from '#server/rpc/services.ts'
@@ -28,10 +29,12 @@ const actionOf = ({ services, write: inTransaction, me }: Acting, personId: stri
 export const mentorsStaffRouter = staffRouter({
   mentors: read
     .input(schema.listMentors)
-    .query(({ ctx, input }) => listMentorRows(ctx.db, settingsOf(ctx.services), input)),
+    .query(async ({ ctx, input }) =>
+      listMentorRows(ctx.db, settingsOf(ctx.services), input, await concernedIds(ctx.db, ctx.me.email)),
+    ),
   mentor: read
     .input(schema.mentorRef)
-    .query(({ ctx, input }) => readMentor(ctx.services, ctx.me.id, input.personId)),
+    .query(({ ctx, input }) => readMentor(ctx.services, ctx.me, input.personId)),
   startReview: write
     .input(schema.mentorRef)
     .mutation(({ ctx, input }) => steps.startReview(actionOf(ctx, input.personId))),
@@ -41,6 +44,9 @@ export const mentorsStaffRouter = staffRouter({
   addNote: write
     .input(schema.addNote)
     .mutation(({ ctx, input }) => steps.addNote(actionOf(ctx, input.personId), input.text)),
+  askMentor: write
+    .input(schema.askMentor)
+    .mutation(({ ctx, input }) => steps.ask(actionOf(ctx, input.personId), input.text)),
   approve: decide
     .input(schema.mentorRef)
     .mutation(({ ctx, input }) => steps.approve(actionOf(ctx, input.personId))),
@@ -61,11 +67,12 @@ export const mentorsStaffRouter = staffRouter({
 
 const staffSteps = ['startReview', 'approve', 'decline', 'suspend', 'reinstate'] as const
 
-async function readMentor(services: Services, staffId: string, id: string): Promise<StaffMentor> {
+/** A mentor does not exist for staff who have their mailbox [MA14]. */
+async function readMentor(services: Services, me: Acting['me'], id: string): Promise<StaffMentor> {
   const { config, database } = services
   const db = database.orm
   const mentor = await findMentor(db, settingsOf(services), id)
-  if (!mentor) throw new AppError('app.notFound')
+  if (!mentor || (await concernedIds(db, me.email)).includes(id)) throw new AppError('app.notFound')
   const { row, found, today } = mentor
   const checks = await listChecks(db, [id])
   const application = await readApplication(db, id)
@@ -81,7 +88,7 @@ async function readMentor(services: Services, staffId: string, id: string): Prom
     application: application ? withoutPerson(application) : null,
     steps: staffSteps.filter((step) => canStep(step, row.state)),
     needsTwo: protections[config.safeguarding].twoApprovers,
-    isFirstApprover: firstApprover === staffId,
+    isFirstApprover: firstApprover === me.id,
     events: await listStaffEvents(db, id),
   }
 }

@@ -3,6 +3,7 @@ import { appendToOperatorLog } from '#server/db/operator-log.ts'
 import type { Tx } from '#server/db/orm.ts'
 import { isConcerned } from '#server/features/safety/concerned-store.ts'
 import type { Services } from '#server/rpc/services.ts'
+import { assertFilledIn } from '#server/rpc/staff-words.ts'
 import type { StaffWrite } from '#server/rpc/staff-procedures.ts'
 import type { RecordCheck } from '#shared/contract/staff-mentors.ts'
 import { canStep, latestExpiry, missingChecks } from '#shared/domain/approval.ts'
@@ -30,12 +31,13 @@ const commands = {
   reinstate: 'mentor-reinstate',
   check: 'mentor-check',
   note: 'mentor-note',
+  ask: 'mentor-ask',
 } as const
 
 /**
  * Runs `work` under a lock on the mentor, with the state by the clock: an end that the sweep has not recorded yet is
- * recorded first. Its entry of the operator log has the number of the event, and no words [MA11]. Staff do nothing about the
- * mentor who has their own mailbox [MA14].
+ * recorded first. Its entry of the operator log has the number of the event, and no words [MA11]. The mentor who has the
+ * mailbox of the staff does not exist for them [MA14].
  */
 async function act(
   { services, write, me, personId }: StaffAction,
@@ -46,7 +48,7 @@ async function act(
   const events = await write(async (tx) => {
     if (!(await store.lockMentor(tx, personId))) throw new AppError('app.notFound')
     if (await isConcerned(tx, { subjectId: personId, chatIds: [] }, me.email))
-      throw new AppError('app.forbidden')
+      throw new AppError('app.notFound')
     const published: TopicEvent[] = []
     const add = async (event: store.NewEvent): Promise<store.Written> => {
       const written = await store.addEvent(tx, settings, personId, event)
@@ -123,6 +125,12 @@ const isDate = (text: string): boolean => {
 export const addNote = (action: StaffAction, text: string): Promise<void> =>
   act(action, commands.note, async () => ({ event: { kind: 'noted', text }, isMailed: false }))
 
+/** Mails the mentor what staff need, such as papers or a date, which changes no state [MA15]. */
+export function ask(action: StaffAction, text: string): Promise<void> {
+  assertFilledIn(text)
+  return act(action, commands.ask, async () => ({ event: { kind: 'asked', text }, isMailed: true }))
+}
+
 /**
  * Approves a mentor who has passed every required check. Where two must approve, the first of them changes nothing for the
  * mentor, and only another one is the second [MA8].
@@ -148,11 +156,13 @@ type ReasonStep = 'decline' | 'suspend'
 const kinds = { decline: 'declined', suspend: 'suspended' } as const
 
 /** Declines an application, or suspends a mentor. The mentor reads the reason. */
-export const stepWithReason = (action: StaffAction, step: ReasonStep, text: string): Promise<void> =>
-  act(action, commands[step], async (_tx, state) => {
+export function stepWithReason(action: StaffAction, step: ReasonStep, text: string): Promise<void> {
+  assertFilledIn(text)
+  return act(action, commands[step], async (_tx, state) => {
     assertStep(step, state)
     return { event: { kind: kinds[step], text }, isMailed: true }
   })
+}
 
 /** Ends a suspension: the state before it is back, as far as its time is not over. */
 export const reinstate = (action: StaffAction): Promise<void> =>

@@ -1,5 +1,5 @@
-import { and, asc, eq, isNotNull, lt, sql } from 'drizzle-orm'
-import { approvals } from '#server/db/schema.ts'
+import { and, asc, eq, isNotNull, lt, notInArray, sql } from 'drizzle-orm'
+import { approvals, people } from '#server/db/schema.ts'
 import type { WaitingSource } from '#server/rpc/waiting.ts'
 import { applicationClock, approvalWarnings } from '#shared/approval-limits.ts'
 import { waitingList } from '#shared/staff-limits.ts'
@@ -9,18 +9,22 @@ import { isActiveNow } from './store.ts'
 const [serious, concern] = [2, 3] as const
 const day = 86_400_000
 
+/** That it is not about the mentor who has the mailbox of the staff [MA14]. */
+const isNotOwn = (hidden: readonly string[]) => notInArray(approvals.personId, [...hidden])
+
 /** Applications without a decision, the oldest first, with the time by which staff should have looked. */
 export const waitingApplications: WaitingSource = {
   roles: ['coordinator', 'lead'],
-  async list(db) {
+  async list(db, hidden) {
     const rows = await db
-      .select({ id: approvals.personId, since: approvals.since })
+      .select({ id: approvals.personId, name: people.fullName, since: approvals.since })
       .from(approvals)
-      .where(sql`${approvals.state} in ('applied', 'inReview')`)
+      .innerJoin(people, eq(people.id, approvals.personId))
+      .where(and(sql`${approvals.state} in ('applied', 'inReview')`, isNotOwn(hidden)))
       .orderBy(asc(approvals.since))
       .limit(waitingList.perSource)
-    return rows.map(({ id, since }) => ({
-      ...{ kind: 'mentor.application' as const, id, reference: id, urgency: concern },
+    return rows.map(({ id, name, since }) => ({
+      ...{ kind: 'mentor.application' as const, id, reference: id, name, urgency: concern },
       since: since.getTime(),
       dueAt: since.getTime() + applicationClock,
     }))
@@ -30,20 +34,32 @@ export const waitingApplications: WaitingSource = {
 /** Mentors whose activity ends within the time of the first warning, the first to end first. */
 export const waitingEnds: WaitingSource = {
   roles: ['coordinator', 'lead'],
-  async list(db) {
+  async list(db, hidden) {
     const [early, late] = approvalWarnings
     const isSoon = lt(approvals.activeUntil, sql`now() + ${early} * interval '1 day'`)
     const rows = await db
-      .select({ id: approvals.personId, until: approvals.activeUntil })
+      .select({ id: approvals.personId, name: people.fullName, until: approvals.activeUntil })
       .from(approvals)
-      .where(and(eq(approvals.isActive, true), isActiveNow, isNotNull(approvals.activeUntil), isSoon))
+      .innerJoin(people, eq(people.id, approvals.personId))
+      .where(
+        and(
+          ...[eq(approvals.isActive, true), isActiveNow, isNotNull(approvals.activeUntil), isSoon],
+          isNotOwn(hidden),
+        ),
+      )
       .orderBy(asc(approvals.activeUntil))
       .limit(waitingList.perSource)
-    return rows.map(({ id, until }) => {
+    return rows.map(({ id, name, until }) => {
       const dueAt = until?.getTime() ?? 0
       const isSerious = dueAt - Date.now() < late * day
       return {
-        ...{ kind: 'mentor.ending' as const, id, reference: id, urgency: isSerious ? serious : concern },
+        ...{
+          kind: 'mentor.ending' as const,
+          id,
+          reference: id,
+          name,
+          urgency: isSerious ? serious : concern,
+        },
         ...{ since: dueAt - early * day, dueAt },
       }
     })

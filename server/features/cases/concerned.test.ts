@@ -5,8 +5,8 @@ import { mailboxOfSql } from '#server/features/account/sign-up/mailbox.ts'
 import { concernedIds, idsOfMailbox } from '#server/features/safety/concerned-store.ts'
 import { createTestApp } from '#server/testing/clients/app.ts'
 import type { TestApp } from '#server/testing/clients/app.ts'
+import { aCaseOf } from '#server/testing/data/cases.ts'
 import { acceptedPair, aMentor, mailsTo, password } from '#server/testing/data/people.ts'
-import type { Pair } from '#server/testing/data/people.ts'
 import { aStaff } from '#server/testing/data/staff.ts'
 import type { StaffPerson } from '#server/testing/data/staff.ts'
 import type { CaseList, CasePage, ReviewList } from '#shared/contract/cases.ts'
@@ -24,19 +24,7 @@ afterAll(() => t.close())
 
 const db = () => t.services.database.orm
 const reason = 'because of what the copy shows'
-const everything = { search: '', status: 'all', kind: 'any', only: 'all', page: 1 } as const
-
-async function aCaseOf({ mentor, mentee }: Pair, why = 'unkind'): Promise<string> {
-  const form = { id: newId(), path: 'other', reason: why, comment: '', block: false }
-  await mentee.call('safety.reportPerson', { ...form, userId: mentor.id })
-  const [row] = await db()
-    .select({ id: cases.id })
-    .from(cases)
-    .where(eq(cases.subjectId, mentor.id))
-    .orderBy(desc(cases.createdAt))
-    .limit(1)
-  return row?.id ?? ''
-}
+const everything = { search: '', status: 'all', kind: 'any', only: 'all', after: null } as const
 
 /** A lead with this address, which the database rejects if a member has it, as for a member with a tag of it. */
 async function leadWith(email: string): Promise<StaffPerson> {
@@ -78,7 +66,7 @@ describe('a case that concerns a lead', () => {
     await db().execute(
       sql`update users set email = ${tagged(pair.mentor.email)} where id = ${pair.mentor.id}`,
     )
-    const id = await aCaseOf(pair)
+    const id = await aCaseOf(t, pair)
     expect(await shownTo(await leadWith(pair.mentor.email), id)).toEqual([])
     const { rows } = await lead.query<CaseList>('staff/cases.list', everything)
     expect(rows.map((row) => row.id)).toContain(id)
@@ -90,7 +78,7 @@ describe('a case that concerns a lead', () => {
       .toLowerCase()
       .replaceAll(/[^a-z]/g, '')}.o.li@googlemail.com`
     await db().execute(sql`update users set email = ${email} where id = ${pair.mentor.id}`)
-    const before = await aCaseOf(pair)
+    const before = await aCaseOf(t, pair)
     const who = await leadWith(email.replace('.o.li@google', 'o.li@g'))
     expect(await shownTo(who, before)).toEqual([])
     await pair.mentor.call('account.deleteAccount', { password, word: 'REMOVE' })
@@ -102,7 +90,7 @@ describe('a case that concerns a lead', () => {
 
   it('[CS14] does not exist for a lead who deleted the account, nor do others about them', async () => {
     const pair = await acceptedPair(t)
-    const id = await aCaseOf(pair)
+    const id = await aCaseOf(t, pair)
     await lead.call('staff/cases.raise', { about: pair.mentor.id, urgency: 3, note: 'A teacher called.' })
     const [raised] = await db()
       .select({ id: cases.id })
@@ -145,11 +133,11 @@ describe('a case that concerns a lead', () => {
       sql`update users set email = ${tagged(pair.mentor.email)} where id = ${pair.mentor.id}`,
     )
     const who = await leadWith(pair.mentor.email)
-    const id = await aCaseOf(pair, 'danger')
+    const id = await aCaseOf(t, pair, 'danger')
     const [row] = await db().select({ reference: cases.reference }).from(cases).where(eq(cases.id, id))
     const alerts = async (to: string) =>
       (await mailsTo(t, to, 0)).filter(({ subject }) => subject.includes(row?.reference ?? ''))
-    await expect.poll(async () => (await alerts(lead.email)).length, { timeout: 10_000 }).toBe(1)
+    await expect.poll(async () => (await alerts(lead.email)).length).toBe(1)
     expect(await alerts(who.email)).toEqual([])
     await lead.call('staff/cases.open', { id })
     const page = await lead.query<CasePage>('staff/cases.one', { id })
@@ -161,7 +149,7 @@ describe('a case that concerns a lead', () => {
 
   it('[CS14, CS12] waits for another second lead, and shows this one no reason', async () => {
     const pair = await acceptedPair(t)
-    const id = await aCaseOf(pair)
+    const id = await aCaseOf(t, pair)
     await db().execute(
       sql`update users set email = ${tagged(pair.mentor.email)} where id = ${pair.mentor.id}`,
     )
@@ -200,7 +188,7 @@ describe('a case that concerns a lead', () => {
 
 it('[CS14] whom a mailbox belongs to is found by indexes, without a look at the evidence of each report', async () => {
   const pair = await acceptedPair(t)
-  await aCaseOf(pair)
+  await aCaseOf(t, pair)
   expect(await concernedIds(db(), pair.mentee.email)).toEqual([pair.mentee.id])
   const plan = await db().transaction(async (tx) => {
     // With a few rows, reading all of them is cheaper.

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { caseEvents, cases, operatorLog } from '#server/db/schema.ts'
 import { createTestApp, visit } from '#server/testing/clients/app.ts'
 import type { TestApp } from '#server/testing/clients/app.ts'
-import { acceptedPair } from '#server/testing/data/people.ts'
+import { aCase } from '#server/testing/data/cases.ts'
 import type { Pair } from '#server/testing/data/people.ts'
 import { aStaff } from '#server/testing/data/staff.ts'
 import type { StaffPerson } from '#server/testing/data/staff.ts'
@@ -25,13 +25,6 @@ afterAll(() => t.close())
 const db = () => t.services.database.orm
 const reason = 'because of what the copy shows'
 
-async function aCase(): Promise<Pair & { id: string }> {
-  const pair = await acceptedPair(t)
-  const form = { id: newId(), path: 'other', reason: 'unkind', comment: '', block: false }
-  await pair.mentee.call('safety.reportPerson', { ...form, userId: pair.mentor.id })
-  const [row] = await db().select({ id: cases.id }).from(cases).where(eq(cases.subjectId, pair.mentor.id))
-  return { ...pair, id: row?.id ?? '' }
-}
 async function pageOf(id: string, who = lead): Promise<CasePage> {
   await who.call('staff/cases.open', { id })
   return who.query<CasePage>('staff/cases.one', { id })
@@ -49,7 +42,7 @@ const eventsOf = (id: string, before: number | null, kinds: 'steps' | 'all') =>
 
 describe('the events of a case', () => {
   it('[CS13] are shown from the newest on, page by page, until all were shown', async () => {
-    const { id } = await aCase()
+    const { id } = await aCase(t)
     await addEvents(id, caseWork.eventsPerPage * 2, 'note')
     const page = await pageOf(id)
     expect(page.events).toHaveLength(caseWork.eventsPerPage)
@@ -69,7 +62,7 @@ describe('the events of a case', () => {
   })
 
   it('[CS13] are not pushed away by alerts and openings, which are shown when asked for', async () => {
-    const { id } = await aCase()
+    const { id } = await aCase(t)
     await lead.call('staff/cases.note', { id, note: 'called the school' })
     await addEvents(id, caseWork.eventsPerPage + 1, 'notified')
     const page = await pageOf(id)
@@ -81,7 +74,7 @@ describe('the events of a case', () => {
   })
 
   it('[CS13, CS12] do not show the copies of whole chats, which need a reason to be read', async () => {
-    const found = await aCase()
+    const found = await aCase(t)
     const text = 'what nobody has a reason to read'
     await found.mentor.call('chat.send', { chatId: found.chatId, id: newId(), text })
     await lead.call('staff/cases.hold', { id: found.id, days: 3, reason })
@@ -94,7 +87,7 @@ describe('the events of a case', () => {
 
 describe('an appeal in its case', () => {
   async function appealed(): Promise<Pair & { id: string; of: number }> {
-    const found = await aCase()
+    const found = await aCase(t)
     const decision = { id: found.id, memberId: found.mentor.id, decision: 'warn', reason, words: 'Do not.' }
     await lead.call('staff/cases.decide', decision)
     const { decisions } = await found.mentor.query<Oversight>('cases.oversight')
@@ -102,7 +95,7 @@ describe('an appeal in its case', () => {
     return { ...found, of: (await pageOf(found.id)).decisions[0]?.n ?? 0 }
   }
   const listed = (only: string) =>
-    other.query<CaseList>('staff/cases.list', { search: '', status: 'open', kind: 'any', only, page: 1 })
+    other.query<CaseList>('staff/cases.list', { search: '', status: 'open', kind: 'any', only, after: null })
 
   it('[CS11] stands with its decision, however many events followed, and with the notes about it', async () => {
     const { id, of } = await appealed()
@@ -135,8 +128,8 @@ describe('an appeal in its case', () => {
     const entry = entries.find(({ command }) => command === 'case-appealed')
     expect(entry).toMatchObject({ actor: 'member', reason: '' })
     expect(JSON.stringify(entries)).not.toContain(mentor.id)
-    const log = { search: row?.reference ?? '', by: 'staff', before: null, limit: 50 }
-    const { entries: byStaff } = await lead.query<StaffLogPage>('staff/log', log)
+    const log = { search: row?.reference ?? '', by: 'staff', after: null }
+    const { rows: byStaff } = await lead.query<StaffLogPage>('staff/log', log)
     expect(byStaff.map(({ command }) => command)).not.toContain('case-appealed')
   })
 

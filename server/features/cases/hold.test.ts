@@ -1,9 +1,9 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { caseEvents, cases } from '#server/db/schema.ts'
+import { caseEvents } from '#server/db/schema.ts'
 import { createTestApp } from '#server/testing/clients/app.ts'
 import type { TestApp } from '#server/testing/clients/app.ts'
-import { acceptedPair } from '#server/testing/data/people.ts'
+import { aCase } from '#server/testing/data/cases.ts'
 import type { Pair } from '#server/testing/data/people.ts'
 import { aStaff } from '#server/testing/data/staff.ts'
 import type { StaffPerson } from '#server/testing/data/staff.ts'
@@ -23,13 +23,6 @@ const db = () => t.services.database.orm
 const reason = 'because of what the copy shows'
 const DAY = 86_400_000
 
-async function aCase(): Promise<Pair & { id: string }> {
-  const pair = await acceptedPair(t)
-  const form = { id: newId(), path: 'other', reason: 'unkind', comment: '', block: false }
-  await pair.mentee.call('safety.reportPerson', { ...form, userId: pair.mentor.id })
-  const [row] = await db().select({ id: cases.id }).from(cases).where(eq(cases.subjectId, pair.mentor.id))
-  return { ...pair, id: row?.id ?? '' }
-}
 const say = ({ mentor, chatId }: Pair, text: string) =>
   mentor.call<{ seq: number }>('chat.send', { chatId, id: newId(), text })
 const hold = (id: string, days = 30) => lead.call('staff/cases.hold', { id, days, reason })
@@ -50,7 +43,7 @@ async function lastHold(id: string) {
 
 describe('a hold that is extended', () => {
   it('[CS16] copies each version of a message once', async () => {
-    const found = await aCase()
+    const found = await aCase(t)
     await say(found, 'first')
     const { seq } = await say(found, 'second')
     await hold(found.id)
@@ -71,7 +64,7 @@ describe('a hold that is extended', () => {
   })
 
   it('[CS16] copies a part of a long chat at a time, and says how many messages are left', async () => {
-    const found = await aCase()
+    const found = await aCase(t)
     const total = caseWork.heldMessages + 3
     await db().execute(sql`insert into messages (chat_id, seq, sender_id, sender_email, id, text, body_hash)
       select ${found.chatId}, g, ${found.mentor.id}, '', 'm' || g, 'line ' || g, '' from generate_series(1, ${total}) g`)
@@ -87,7 +80,7 @@ describe('a hold that is extended', () => {
   })
 
   it('[CS16] ends a year after the first one at the latest, and says how many days are left', async () => {
-    const { id } = await aCase()
+    const { id } = await aCase(t)
     await hold(id, 10)
     await lead.call('staff/cases.release', { id, reason })
     await db().execute(sql`alter table case_events disable trigger user`)

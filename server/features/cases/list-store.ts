@@ -1,5 +1,7 @@
-import { and, asc, desc, eq, gt, ilike, inArray, isNull, ne, or, sql } from 'drizzle-orm'
+import { and, eq, gt, ilike, inArray, isNull, ne, or, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
+import { cursorOf, readKeysetPage, timeKey } from '#server/db/keyset.ts'
+import type { KeysetOrder } from '#server/db/keyset.ts'
 import type { Executor } from '#server/db/orm.ts'
 import { cases, caseStates, people, staff } from '#server/db/schema.ts'
 import { concernedIds, isAboutNone } from '#server/features/safety/concerned-store.ts'
@@ -30,24 +32,46 @@ const columns = {
   fullName: people.fullName,
 }
 
-/** The most urgent first, then by the clock of the urgency; closed ones after them, the latest first. */
-const order = [
-  asc(sql`${caseStates.status} = 'closed'`),
-  asc(sql`case when ${caseStates.status} = 'open' then ${caseStates.urgency} end`),
-  asc(sql`case when ${caseStates.status} = 'open' then ${caseStates.clockAt} end`),
-  desc(caseStates.closedAt),
-  asc(cases.id),
-]
+const isClosed = sql`(${caseStates.status} = 'closed')`
 
-const selectRows = (db: Executor, where: SQL | undefined, first: readonly SQL[] = []) =>
+/** The most urgent first, then by the clock of the urgency; closed ones after them, the latest first. */
+const keys: KeysetOrder['keys'] = [
+  { by: sql`${isClosed}::int`, type: 'bigint' },
+  { by: sql`case when ${isClosed} then 0 else ${caseStates.urgency} end`, type: 'bigint' },
+  {
+    by: sql`case when ${isClosed} then -${timeKey(caseStates.closedAt)} else ${timeKey(caseStates.clockAt)} end`,
+    type: 'bigint',
+  },
+  { by: cases.id, type: 'text' },
+]
+const order: KeysetOrder = { keys, direction: 'asc' }
+
+/** Cases with an open appeal before those with answered ones, the oldest appeal first. */
+const appealOrder: KeysetOrder = {
+  keys: [
+    { by: sql`(${caseStates.openAppeals} = 0)::int`, type: 'bigint' },
+    { by: sql`coalesce(${timeKey(openAppealAt)}, 0)`, type: 'bigint' },
+    ...keys,
+  ],
+  direction: 'asc',
+}
+
+const selectRows = (
+  db: Executor,
+  where: SQL | undefined,
+  {
+    by = order,
+    orderBy = by.keys.map((key) => sql`${key.by}`),
+  }: { by?: KeysetOrder; orderBy?: readonly SQL[] } = {},
+) =>
   db
-    .select(columns)
+    .select({ ...columns, cursor: cursorOf(by) })
     .from(cases)
     .innerJoin(caseStates, eq(caseStates.caseId, cases.id))
     .leftJoin(people, eq(people.id, cases.subjectId))
     .leftJoin(staff, eq(staff.id, caseStates.assigneeId))
     .where(where)
-    .orderBy(...first, ...order)
+    .orderBy(...orderBy)
 
 type Row = Awaited<ReturnType<typeof selectRows>>[number]
 
@@ -99,18 +123,17 @@ function matches({ search, status, kind, only }: ListCases, myId: string): SQL |
 /** A page of the cases that match, and how many there are [CS13], without those that concern this lead [CS14]. */
 export async function listCases(db: Executor, input: ListCases, me: StaffMe): Promise<CaseList> {
   const where = and(matches(input, me.id), isAboutNone(await concernedIds(db, me.email)))
-  // Those that wait for an answer come before those that have one.
-  const first = input.only === 'appeals' ? [desc(sql`${caseStates.openAppeals} > 0`), asc(openAppealAt)] : []
-  const rows = await selectRows(db, where, first)
-    .limit(caseWork.perPage)
-    .offset((input.page - 1) * caseWork.perPage)
+  const by = input.only === 'appeals' ? appealOrder : order
+  const { rows, ...cursors } = await readKeysetPage(by, input, caseWork.perPage, (part) =>
+    selectRows(db, and(where, part.where), { by, orderBy: part.orderBy }).limit(part.limit),
+  )
   const [counted] = await db
     .select({ count: sql<number>`count(*)::int` })
     .from(cases)
     .innerJoin(caseStates, eq(caseStates.caseId, cases.id))
     .leftJoin(people, eq(people.id, cases.subjectId))
     .where(where)
-  return { rows: rows.map(toRow), count: counted?.count ?? 0, now: Date.now() }
+  return { rows: rows.map(toRow), count: counted?.count ?? 0, now: Date.now(), ...cursors }
 }
 
 /** One case as a row of a list. */

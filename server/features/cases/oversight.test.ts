@@ -16,8 +16,9 @@ import { deleteExpiredChats } from '#server/features/chat/store.ts'
 import { deleteExpiredCases, deleteExpiredReports } from '#server/features/safety/retention-store.ts'
 import { createTestApp } from '#server/testing/clients/app.ts'
 import type { TestApp } from '#server/testing/clients/app.ts'
+import { aCase } from '#server/testing/data/cases.ts'
 import { acceptedPair, pairWith, password } from '#server/testing/data/people.ts'
-import type { Pair, Person } from '#server/testing/data/people.ts'
+import type { Person } from '#server/testing/data/people.ts'
 import { aStaff } from '#server/testing/data/staff.ts'
 import type { StaffPerson } from '#server/testing/data/staff.ts'
 import { chatReading } from '#shared/case-limits.ts'
@@ -43,13 +44,6 @@ afterAll(() => t.close())
 const db = () => t.services.database.orm
 const reason = 'because of what the copy shows'
 
-async function aCase(): Promise<Pair & { id: string }> {
-  const members = await acceptedPair(t)
-  const form = { id: newId(), path: 'other', reason: 'unkind', comment: '', block: false }
-  await members.mentee.call('safety.reportPerson', { ...form, userId: members.mentor.id })
-  const [row] = await db().select({ id: cases.id }).from(cases).where(eq(cases.subjectId, members.mentor.id))
-  return { ...members, id: row?.id ?? '' }
-}
 const say = (person: Person, chatId: string, text: string) =>
   person.call('chat.send', { chatId, id: newId(), text })
 
@@ -62,7 +56,7 @@ describe('reading a chat', () => {
     who.query<ReadPage>('staff/readings.messages', { id, before })
 
   it('[CS12] needs a lead, a typed reason, and a fresh factor, and shows that chat only', async () => {
-    const found = await aCase()
+    const found = await aCase(t)
     const { chatId, id: caseId } = found
     await say(found.mentor, chatId, 'hello there')
     const stranger = await acceptedPair(t)
@@ -85,7 +79,7 @@ describe('reading a chat', () => {
   })
 
   it('[CS12] ends after an hour', async () => {
-    const { chatId, id: caseId } = await aCase()
+    const { chatId, id: caseId } = await aCase(t)
     const { id } = await open(lead, { chatId, caseId })
     await db()
       .execute(sql`update chat_readings set ends_at = ends_at - ${chatReading.lasts + 1_000} * interval '1 millisecond'
@@ -94,7 +88,7 @@ describe('reading a chat', () => {
   })
 
   it('[CS12] reads page by page, with what a message was before', async () => {
-    const found = await aCase()
+    const found = await aCase(t)
     const { chatId, id: caseId, mentee } = found
     for (let n = 1; n <= 3; n++) await say(mentee, chatId, `line ${n}`)
     await mentee.call('chat.editMessage', { chatId, seq: 3, text: 'changed' })
@@ -107,7 +101,7 @@ describe('reading a chat', () => {
   })
 
   it('[CS12] is shown to both members with its date and kind, and not its reason', async () => {
-    const { chatId, id: caseId, mentor, mentee } = await aCase()
+    const { chatId, id: caseId, mentor, mentee } = await aCase(t)
     await open(lead, { chatId, caseId })
     for (const person of [mentor, mentee]) {
       const { readings } = await person.query<Oversight>('cases.oversight')
@@ -119,7 +113,7 @@ describe('reading a chat', () => {
   })
 
   it('[CS12] in an investigation begins with a second lead, and is not shown to the members', async () => {
-    const { chatId, id: caseId, mentee } = await aCase()
+    const { chatId, id: caseId, mentee } = await aCase(t)
     const { id } = await open(lead, { chatId, caseId, kind: 'investigation' })
     await expect(messages(lead, id)).rejects.toThrow('case.readingOver')
     const { items } = await other.query<Waiting>('staff/waiting')
@@ -161,7 +155,7 @@ describe('a hold', () => {
   const kept = (id: string) => db().$count(cases, eq(cases.id, id))
 
   it('[CS16] keeps the case, its report, and its chat from the retention until it ends', async () => {
-    const { id, chatId, mentee, mentor } = await aCase()
+    const { id, chatId, mentee, mentor } = await aCase(t)
     await say(mentor, chatId, 'what was said')
     await hold(id)
     const expire = async () => {
@@ -189,7 +183,7 @@ describe('a hold', () => {
   })
 
   it('[CS16] copies the chat with its hash, and again when an account is deleted', async () => {
-    const { id, chatId, mentor } = await aCase()
+    const { id, chatId, mentor } = await aCase(t)
     await say(mentor, chatId, 'before the hold')
     await hold(id)
     await say(mentor, chatId, 'after the hold')
@@ -219,7 +213,7 @@ describe('a hold', () => {
 })
 
 it('[CS17] deletes readings after a year', async () => {
-  const { chatId, id: caseId } = await aCase()
+  const { chatId, id: caseId } = await aCase(t)
   const { id } = await lead.call<{ id: string }>('staff/readings.open', {
     chatId,
     caseId,

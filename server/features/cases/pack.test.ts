@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto'
-import { desc, eq, or } from 'drizzle-orm'
+import { eq, or } from 'drizzle-orm'
 import { unzipSync } from 'fflate'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { caseEvents, cases, images, messages, operatorLog } from '#server/db/schema.ts'
 import { createTestApp } from '#server/testing/clients/app.ts'
 import type { TestApp } from '#server/testing/clients/app.ts'
+import { aCase, aCaseOf } from '#server/testing/data/cases.ts'
 import { acceptedPair } from '#server/testing/data/people.ts'
 import type { Pair } from '#server/testing/data/people.ts'
 import { aStaff } from '#server/testing/data/staff.ts'
@@ -30,21 +31,6 @@ afterAll(() => t.close())
 const db = () => t.services.database.orm
 const reason = 'because of what the copy shows'
 
-async function aCaseOf(pair: Pair): Promise<string> {
-  const form = { id: newId(), path: 'other', reason: 'unkind', comment: '', block: false }
-  await pair.mentee.call('safety.reportPerson', { ...form, userId: pair.mentor.id })
-  const [row] = await db()
-    .select({ id: cases.id })
-    .from(cases)
-    .where(eq(cases.subjectId, pair.mentor.id))
-    .orderBy(desc(cases.createdAt))
-    .limit(1)
-  return row?.id ?? ''
-}
-async function aCase(): Promise<Pair & { id: string }> {
-  const pair = await acceptedPair(t)
-  return { ...pair, id: await aCaseOf(pair) }
-}
 /** Downloads the pack, and answers its files by name. */
 async function packOf(id: string): Promise<{ name: string; files: Map<string, Buffer> }> {
   const { zip, name } = await lead.call<CasePack>('staff/cases.pack', { id })
@@ -76,7 +62,7 @@ async function aPicture({ mentor, chatId }: Pair, content: Buffer): Promise<stri
 
 describe('the evidence pack', () => {
   it('[CS19] has the copies, the events, and the hash of each file', async () => {
-    const { id, mentor } = await aCase()
+    const { id, mentor } = await aCase(t)
     const { name, files } = await packOf(id)
     expect(name).toMatch(/^C-[A-Z0-9]{6}-\d{4}-\d\d-\d\d\.zip$/)
     const others = [...files].filter(([file]) => file !== 'SHA256SUMS')
@@ -92,7 +78,7 @@ describe('the evidence pack', () => {
   })
 
   it('[CS19] has all events, however many there are', async () => {
-    const { id } = await aCase()
+    const { id } = await aCase(t)
     const rows = Array.from({ length: caseWork.events + 20 }, (_, index) => ({
       ...{ caseId: id, n: index + 10, kind: 'note' as const, urgency: 3, text: `note ${index + 1}` },
     }))
@@ -104,11 +90,11 @@ describe('the evidence pack', () => {
   })
 
   it('[CS19] has no address of staff, and of other cases nothing but their numbers', async () => {
-    const found = await aCase()
+    const found = await aCase(t)
     const close = { id: found.id, reason, outcome: 'We looked at it.' }
     await other.call('staff/cases.assign', { id: found.id, to: other.id })
     await other.call('staff/cases.close', close)
-    const second = await aCaseOf(found)
+    const second = await aCaseOf(t, found)
     await lead.call('staff/cases.raise', { about: found.mentor.id, urgency: 3, note: 'A teacher called.' })
     const { files } = await packOf(found.id)
     const rows = await db().select().from(cases).where(eq(cases.subjectId, found.mentor.id))
@@ -129,7 +115,7 @@ describe('the evidence pack', () => {
     const commands = (files: Map<string, Buffer>) =>
       json<{ command: string }[]>(files, 'log.json').map(({ command }) => command)
     expect(commands((await packOf(raised?.id ?? '')).files)).toEqual(['case-raise', 'case-pack'])
-    const { id, chatId } = await aCase()
+    const { id, chatId } = await aCase(t)
     const asked = { chatId, caseId: id, kind: 'investigation', reason }
     const reading = await lead.call<{ id: string }>('staff/readings.open', asked)
     await other.call('staff/readings.approve', { id: reading.id })
@@ -143,7 +129,7 @@ describe('the evidence pack', () => {
   })
 
   it('[CS19] has the pictures of the copied messages with their hash, and says which are gone', async () => {
-    const found = await aCase()
+    const found = await aCase(t)
     const content = Buffer.from('a picture')
     const imageId = await aPicture(found, content)
     const before = await packOf(found.id)

@@ -5,11 +5,11 @@ import { unsuspend } from '#server/features/account/suspension-store.ts'
 import { deleteExpiredCases, deleteExpiredReports } from '#server/features/safety/retention-store.ts'
 import { createTestApp } from '#server/testing/clients/app.ts'
 import type { TestApp } from '#server/testing/clients/app.ts'
+import { aCaseOf } from '#server/testing/data/cases.ts'
 import { acceptedPair } from '#server/testing/data/people.ts'
 import type { Pair } from '#server/testing/data/people.ts'
 import { aStaff } from '#server/testing/data/staff.ts'
 import type { StaffPerson } from '#server/testing/data/staff.ts'
-import { newId } from '#shared/domain/ids.ts'
 import { report as limit } from '#shared/limits.ts'
 
 let t: TestApp
@@ -25,18 +25,6 @@ const reason = 'because of what the copy shows'
 const words = 'You may not do this here.'
 const old = sql`now() - ${limit.keepDays + 1} * interval '1 day'`
 
-/** A case about the mentor of a pair, whom the mentee reports. */
-async function aCaseOf({ mentor, mentee }: Pair): Promise<string> {
-  const form = { id: newId(), path: 'other', reason: 'unkind', comment: '', block: false }
-  await mentee.call('safety.reportPerson', { ...form, userId: mentor.id })
-  const [row] = await db()
-    .select({ id: cases.id })
-    .from(cases)
-    .where(eq(cases.subjectId, mentor.id))
-    .orderBy(desc(cases.createdAt))
-    .limit(1)
-  return row?.id ?? ''
-}
 /** Makes everything about a member older than the retention period, and deletes what is due. */
 async function expire({ mentor }: Pair): Promise<void> {
   await db().execute(sql`alter table cases disable trigger user`)
@@ -66,7 +54,7 @@ const isSuspended = async ({ mentor }: Pair) =>
 describe('a case with a decision that is in force', () => {
   it('[CS21] is kept with its reports until it is taken back, and can be worked on', async () => {
     const pair = await acceptedPair(t)
-    const id = await aCaseOf(pair)
+    const id = await aCaseOf(t, pair)
     const of = await decide(id, pair, 'end')
     await expire(pair)
     expect(await left(pair)).toEqual([1, 1])
@@ -79,10 +67,10 @@ describe('a case with a decision that is in force', () => {
 
   it('[CS21, CS20] is kept while the member is suspended, who is not by the operator then', async () => {
     const pair = await acceptedPair(t)
-    const first = await aCaseOf(pair)
+    const first = await aCaseOf(t, pair)
     const one = await decide(first, pair, 'suspend')
     await close(first)
-    const second = await aCaseOf(pair)
+    const second = await aCaseOf(t, pair)
     const two = await decide(second, pair, 'suspend')
     await lift(first, one)
     await expire(pair)
@@ -95,7 +83,7 @@ describe('a case with a decision that is in force', () => {
 
   it('[CS21] is not kept for a suspension that has ended', async () => {
     const pair = await acceptedPair(t)
-    await decide(await aCaseOf(pair), pair, 'suspend')
+    await decide(await aCaseOf(t, pair), pair, 'suspend')
     await unsuspend(db(), pair.mentor.id)
     await expire(pair)
     expect(await left(pair)).toEqual([0, 0])
@@ -104,7 +92,7 @@ describe('a case with a decision that is in force', () => {
 
 it('[CS10] a case of which the reports were deleted is acknowledged and closed', async () => {
   const pair = await acceptedPair(t)
-  const id = await aCaseOf(pair)
+  const id = await aCaseOf(t, pair)
   await db().delete(reports).where(eq(reports.reportedId, pair.mentor.id))
   await lead.call('staff/cases.acknowledge', { id })
   await close(id)

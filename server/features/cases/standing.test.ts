@@ -1,15 +1,15 @@
-import { desc, eq } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { caseEvents, cases, pauses, users } from '#server/db/schema.ts'
+import { caseEvents, pauses, users } from '#server/db/schema.ts'
 import { suspend, unsuspend } from '#server/features/account/suspension-store.ts'
 import { createTestApp, visit } from '#server/testing/clients/app.ts'
 import type { TestApp } from '#server/testing/clients/app.ts'
+import { aCaseOf } from '#server/testing/data/cases.ts'
 import { acceptedPair, mailsTo, pairWith } from '#server/testing/data/people.ts'
 import type { Pair } from '#server/testing/data/people.ts'
 import { aStaff } from '#server/testing/data/staff.ts'
 import type { StaffPerson } from '#server/testing/data/staff.ts'
 import type { Oversight } from '#shared/contract/cases.ts'
-import { newId } from '#shared/domain/ids.ts'
 
 /** Either of two steps is first some of the time. */
 const ROUNDS = 8
@@ -28,24 +28,11 @@ const db = () => t.services.database.orm
 const reason = 'because of what the copy shows'
 const words = 'You may not do this here.'
 
-/** A new case about the mentor of a pair: with a chat if the mentee reports, and else that of staff without one. */
-async function aCaseOf({ mentor, mentee }: Pair): Promise<string> {
-  const form = { id: newId(), path: 'other', reason: 'unkind', comment: '', block: false }
-  await mentee.call('safety.reportPerson', { ...form, userId: mentor.id })
-  const [row] = await db()
-    .select({ id: cases.id })
-    .from(cases)
-    .where(eq(cases.subjectId, mentor.id))
-    .orderBy(desc(cases.createdAt))
-    .limit(1)
-  return row?.id ?? ''
-}
-
 /** Two cases of one pair: a closed case takes no findings, so the second report opens another one. */
 async function twoCases(pair: Pair): Promise<[string, string]> {
-  const first = await aCaseOf(pair)
+  const first = await aCaseOf(t, pair)
   await lead.call('staff/cases.close', { id: first, reason, outcome: 'We looked at it.' })
-  const second = await aCaseOf(pair)
+  const second = await aCaseOf(t, pair)
   await lead.call('staff/cases.reopen', { id: first, reason })
   expect(second).not.toBe(first)
   return [first, second]
@@ -79,7 +66,7 @@ describe('taking a decision back', () => {
 
   it('[CS20] leaves a suspension that the operator made first', async () => {
     const pair = await adults()
-    const id = await aCaseOf(pair)
+    const id = await aCaseOf(t, pair)
     await suspend(db(), pair.mentor.id)
     const of = await decide(id, pair.mentor.id, 'suspend')
     await lift(id, of)
@@ -87,13 +74,13 @@ describe('taking a decision back', () => {
     expect(await staysOf(id)).toBe('operator')
     const told = async () =>
       (await mailsTo(t, pair.mentor.email, 0)).find(({ subject }) => subject.startsWith('An answer'))
-    await expect.poll(told, { timeout: 10_000 }).toBeDefined()
+    await expect.poll(told).toBeDefined()
     expect((await told())?.text).toContain('stays for now')
   })
 
   it('[CS20] leaves a suspension that the operator made anew, and does not count one that had ended', async () => {
     const pair = await adults()
-    const id = await aCaseOf(pair)
+    const id = await aCaseOf(t, pair)
     const old = await decide(id, pair.mentor.id, 'suspend')
     await unsuspend(db(), pair.mentor.id)
     const of = await decide(id, pair.mentor.id, 'suspend')
@@ -153,7 +140,7 @@ describe('a restriction at the end of its case', () => {
 
   it('[CS21] is asked about, and ends or stays as the lead says', async () => {
     const pair = await adults()
-    const id = await aCaseOf(pair)
+    const id = await aCaseOf(t, pair)
     await decide(id, pair.mentor.id, 'restrict')
     await expect(close(id)).rejects.toThrow('case.restricted')
     await close(id, { restrictions: 'stay' })
@@ -168,7 +155,7 @@ describe('a restriction at the end of its case', () => {
 
   it('[CS21] is not asked about the end of a connection, which keeps the pair apart', async () => {
     const pair = await acceptedPair(t)
-    const id = await aCaseOf(pair)
+    const id = await aCaseOf(t, pair)
     await decide(id, pair.mentor.id, 'end')
     await close(id)
     expect(await isPaused(pair.chatId)).toBe(true)

@@ -2,6 +2,7 @@ import type { TopicEvent } from '#server/adapters/bus/index.ts'
 import { appendToOperatorLog } from '#server/db/operator-log.ts'
 import type { Tx } from '#server/db/orm.ts'
 import { queueMail } from '#server/mail/queue.ts'
+import { assertFilledIn } from '#server/rpc/staff-words.ts'
 import type { Services } from '#server/rpc/services.ts'
 import type { StaffWrite } from '#server/rpc/staff-procedures.ts'
 import type { StaffMe } from '#shared/contract/staff.ts'
@@ -83,6 +84,7 @@ export async function decide(
 ): Promise<number> {
   requireOpen(row)
   const { decision, memberId, reason, words } = input
+  assertFilledIn(words)
   if (!memberIdsOf(row).includes(memberId)) throw new AppError('app.notFound')
   if (decision !== 'nothing' && words === '') throw new AppError('case.noWords')
   const chatId = await chatOfMember(tx, row, memberId)
@@ -137,6 +139,7 @@ export async function answer(
 ): Promise<void> {
   const { tx, row, me, services } = step
   const { of, reason, words } = input
+  assertFilledIn(words)
   const found = await decisionOf(tx, row.id, of)
   if (!found?.appeal) throw new AppError('app.notFound')
   if (found.decision.actor === me.id) throw new AppError('case.otherLead')
@@ -163,6 +166,7 @@ export async function close(
 ): Promise<void> {
   const { tx, row, me, publish } = step
   const { reason, outcome } = input
+  assertFilledIn(outcome)
   requireOpen(row)
   const hasReporter = (await reportIdsOf(tx, row.id)).length > 0
   if (hasReporter && outcome === '') throw new AppError('case.noOutcome')

@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, inArray } from 'drizzle-orm'
 import type { Executor } from '#server/db/orm.ts'
 import { cases, caseStates } from '#server/db/schema.ts'
-import { concernedIds, isAboutNone } from '#server/features/safety/concerned-store.ts'
+import { isAboutNone } from '#server/features/safety/concerned-store.ts'
 import type { WaitingSource } from '#server/rpc/waiting.ts'
 import { answerWithin } from '#shared/case-limits.ts'
 import type { WaitingItem } from '#shared/contract/staff.ts'
@@ -26,8 +26,7 @@ const columns = {
 /** What waits for leads: open cases, the most urgent first and then by their clock, appeals, investigations, and reviews. */
 export const waitingCases: WaitingSource = {
   roles: ['lead'],
-  async list(db, me) {
-    const hidden = await concernedIds(db, me.email)
+  async list(db, hidden) {
     return [
       ...(await openCases(db, hidden)),
       ...(await appeals(db, hidden)),

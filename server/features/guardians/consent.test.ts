@@ -16,6 +16,7 @@ import {
 } from '#server/testing/data/guardians.ts'
 import { acceptedPair, aMentee, aMentor, join, mailsTo, password } from '#server/testing/data/people.ts'
 import type { Pair, Person } from '#server/testing/data/people.ts'
+import { wakeUp } from '#server/testing/data/quiet-hours.ts'
 import { aStaff } from '#server/testing/data/staff.ts'
 import type { StaffPerson } from '#server/testing/data/staff.ts'
 import type { ConsentPage, MyConsent } from '#shared/contract/guardians.ts'
@@ -39,7 +40,7 @@ const db = () => t.services.database.orm
 const waitForMail = (to: string, words: string) =>
   expect
     .poll(async () => (await mailsTo(t, to, 0)).map(({ subject, text }) => `${subject} ${text}`).join(' '), {
-      timeout: 15_000,
+      timeout: 60_000,
     })
     .toContain(words)
 const form = (minor: { id: string }, email: string | null = null) =>
@@ -204,6 +205,8 @@ describe('a consent', () => {
     await send(mentee, chatId)
     const socket = await openSocket({ port, cookie: mentee.cookie })
     await socket.query('account.sessions')
+    // So that the time is not in the minor's quiet hours.
+    await wakeUp(mentee)
     const time = { chatId, id: newId(), start: Date.now() + 86_400_000, minutes: 30 }
     await mentee.call('calls.proposeTime', time)
     await guardian.call('guardian/withdraw', { id: guardian.consentId })
@@ -212,7 +215,7 @@ describe('a consent', () => {
     const text = { chatId, id: newId(), text: 'hello' }
     await expect(onOther.call('chat.send', text)).rejects.toThrow('chat.resting')
     await expect(mentee.query('consent.mine')).rejects.toThrow('app.signedOut')
-    await expect.poll(() => socket.raw.readyState, { timeout: 10_000 }).toBe(3)
+    await expect.poll(() => socket.raw.readyState).toBe(3)
     await expect(send(mentor, chatId)).rejects.toThrow('chat.resting')
     expect(await guardian.query('guardian/page')).toEqual([])
     const again = visit(t)

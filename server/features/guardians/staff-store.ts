@@ -1,4 +1,6 @@
-import { and, asc, desc, eq, gt, ilike, isNotNull, isNull, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, ilike, isNotNull, isNull, or, sql } from 'drizzle-orm'
+import { cursorOf, readKeysetPage } from '#server/db/keyset.ts'
+import type { KeysetOrder } from '#server/db/keyset.ts'
 import type { Executor } from '#server/db/orm.ts'
 import { guardianConsents, guardians, people, users } from '#server/db/schema.ts'
 import type { WaitingSource } from '#server/rpc/waiting.ts'
@@ -38,10 +40,12 @@ const rowColumns = {
   consent: people.consent,
 }
 
+const order: KeysetOrder = { keys: [{ by: people.id, type: 'text' }], direction: 'asc' }
+
 /** The minors of a page of the console's list: those who need consent, have it, or were asked for it. */
 export async function listConsents(
   db: Executor,
-  { state, search, after }: ListConsents,
+  { state, search, ...place }: ListConsents,
 ): Promise<ConsentPage> {
   const words = search.trim()
   const pattern = `%${words.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
@@ -52,29 +56,27 @@ export async function listConsents(
     given: eq(people.consent, 'given'),
     all: sql`(${people.consent} <> 'none' or ${guardianConsents.id} is not null)`,
   }[state]
-  const rows = await db
-    .select({ row: rowColumns, open: guardianConsents })
-    .from(people)
-    .innerJoin(users, eq(users.id, people.id))
-    .leftJoin(
-      guardianConsents,
-      and(eq(guardianConsents.minorId, people.id), isNull(guardianConsents.endedAt)),
-    )
-    .where(
-      and(
-        eq(people.role, 'mentee'),
-        byState,
-        after === null ? undefined : gt(people.id, after),
-        words === '' ? undefined : or(ilike(people.fullName, pattern), ilike(users.email, pattern)),
-      ),
-    )
-    .orderBy(asc(people.id))
-    .limit(consentList.perPage + 1)
-  const page = rows.slice(0, consentList.perPage)
-  return {
-    rows: page.map(({ row, open }) => toRow(row, open)),
-    next: rows.length > page.length ? (page.at(-1)?.row.minorId ?? null) : null,
-  }
+  const { rows, ...cursors } = await readKeysetPage(order, place, consentList.perPage, (part) =>
+    db
+      .select({ row: rowColumns, open: guardianConsents, cursor: cursorOf(order) })
+      .from(people)
+      .innerJoin(users, eq(users.id, people.id))
+      .leftJoin(
+        guardianConsents,
+        and(eq(guardianConsents.minorId, people.id), isNull(guardianConsents.endedAt)),
+      )
+      .where(
+        and(
+          eq(people.role, 'mentee'),
+          byState,
+          part.where,
+          words === '' ? undefined : or(ilike(people.fullName, pattern), ilike(users.email, pattern)),
+        ),
+      )
+      .orderBy(...part.orderBy)
+      .limit(part.limit),
+  )
+  return { rows: rows.map(({ row, open }) => toRow(row, open)), ...cursors }
 }
 
 type Row = Omit<ConsentRow, 'step' | 'since'>
@@ -130,8 +132,9 @@ export const waitingConsents: WaitingSource = {
   roles: ['coordinator', 'lead'],
   async list(db) {
     const rows = await db
-      .select({ id: guardianConsents.minorId, givenAt: guardianConsents.givenAt })
+      .select({ id: guardianConsents.minorId, name: people.fullName, givenAt: guardianConsents.givenAt })
       .from(guardianConsents)
+      .innerJoin(people, eq(people.id, guardianConsents.minorId))
       .where(
         and(
           isNull(guardianConsents.endedAt),
@@ -141,9 +144,10 @@ export const waitingConsents: WaitingSource = {
       )
       .orderBy(asc(guardianConsents.givenAt))
       .limit(waitingList.perSource)
-    return rows.map(({ id, givenAt }) => {
+    return rows.map(({ id, name, givenAt }) => {
       const since = givenAt?.getTime() ?? 0
-      return { kind: 'consent.given', id, reference: id, urgency: 3, since, dueAt: since + consentClock }
+      const item = { kind: 'consent.given' as const, id, reference: id, name, urgency: 3 }
+      return { ...item, since, dueAt: since + consentClock }
     })
   },
 }

@@ -89,7 +89,7 @@ it('[GC1] the daily sweep locks the chats of a batch in the order of ids, so tha
       tx.execute(sql`select 1 from chats where id = ${id} for no key update skip locked`)
     await lock(chatIds[0])
     sweep = sweepConsents(t.services)
-    await expect.poll(countWaiting, { timeout: 10_000 }).toBe(1)
+    await expect.poll(countWaiting).toBe(1)
     expect((await lock(chatIds[1])).rowCount).toBe(1)
   })
   await sweep

@@ -25,7 +25,7 @@ export type Finding = {
   readonly subjectId: string
   readonly chatId: string | null
   readonly urgency: RiskLevel
-  /** `message/CHAT/SEQ/REV`, `about/USER`, `report/ID`, `pattern/CHAT/SEQ/REV/KINDS`, or `staff/ID`. A retry has the same one. */
+  /** `message/CHAT/SEQ/REV`, `about/USER`, `aims/USER`, `request/ID`, `report/ID`, `pattern/CHAT/SEQ/REV/KINDS`, or `staff/ID`. A retry has the same one. */
   readonly source: string
 }
 

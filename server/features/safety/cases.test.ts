@@ -116,16 +116,14 @@ describe('the cases of a chat', () => {
     await say(mentee, chatId, 'i am going to kill myself tonight')
     const notified = (await eventsOf(opened?.id ?? '')).filter(({ kind }) => kind === 'notified')
     expect(notified.map(({ urgency }) => urgency)).toEqual([2, 1])
-    await expect
-      .poll(async () => (await mailsAbout(opened?.reference ?? '')).length, { timeout: 10_000 })
-      .toBe(2)
+    await expect.poll(async () => (await mailsAbout(opened?.reference ?? '')).length).toBe(2)
   })
 
   it('[CS5] are emailed with number, kind, and urgency, and nothing that was written or who wrote it', async () => {
     const { mentor, mentee, chatId } = await acceptedPair(t)
     await say(mentee, chatId, 'my dad hits me')
     const reference = (await casesOf(chatId))[0]?.reference ?? ''
-    await expect.poll(async () => (await mailsAbout(reference)).length, { timeout: 10_000 }).toBe(1)
+    await expect.poll(async () => (await mailsAbout(reference)).length).toBe(1)
     const [mail] = await mailsAbout(reference)
     expect(mail?.text).toContain('serious')
     for (const secret of ['dad', mentee.id, mentee.email, mentor.id, mentor.email, chatId])
@@ -182,7 +180,7 @@ describe('the cases of a chat', () => {
       await db().execute(sql`drop trigger planted on cases`)
       await db().execute(sql`drop function fail_once`)
     }
-    await expect.poll(async () => (await casesOf(chatId)).length, { timeout: 20_000 }).toBe(1)
+    await expect.poll(async () => (await casesOf(chatId)).length).toBe(1)
   })
 
   it('[CS1] are not opened by a message that was not stored', async () => {

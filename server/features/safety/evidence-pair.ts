@@ -7,7 +7,14 @@ import { pairId } from '#shared/domain/pair-id.ts'
 /** What two members have beside their messages: their request, and their latest calls, the oldest first [RP11]. */
 export type EvidencePair = {
   /** Null if it was deleted, as when the chat has ended. Times are ISO 8601 in UTC. */
-  readonly request: { readonly askedBy: string; readonly status: string; readonly at: string } | null
+  readonly request: {
+    readonly askedBy: string
+    readonly status: string
+    readonly at: string
+    /** What the mentee wrote with it; absent without, and in reports from before [RQ14]. */
+    readonly aim?: string
+    readonly note?: string
+  } | null
   readonly calls: readonly { readonly by: string; readonly at: string; readonly isAnswered: boolean }[]
 }
 
@@ -23,7 +30,11 @@ export async function readPair(db: Executor, [one, other]: readonly [string, str
     .limit(missedCallsPerChat)
   return {
     request: request
-      ? { askedBy: request.requesterId, status: request.status, at: request.createdAt.toISOString() }
+      ? {
+          ...{ askedBy: request.requesterId, status: request.status, at: request.createdAt.toISOString() },
+          ...(request.aim === '' ? {} : { aim: request.aim }),
+          ...(request.note === '' ? {} : { note: request.note }),
+        }
       : null,
     calls: calls.toReversed().map(({ callerId: by, startedAt, isAnswered }) => ({
       by,

@@ -46,10 +46,37 @@ export async function deleteExpiredCases(db: Executor): Promise<void> {
   for (;;) if ((await deleteBatch()) < BATCH) return
 }
 
-/** Deletes reports after their retention period, but not those of a case that is kept, and rows of the topic outbox after a day. */
+const isOfCase = sql`${caseEvents.source} = 'report/' || ${reports.id}`
+
+/**
+ * Deletes reports after their retention period, but not those of a case that is kept, and rows of the topic outbox after a day. The
+ * cases of a report are locked as `deleteExpiredCases` locks them, so that a hold, a decision, or an appeal of this moment counts.
+ */
 export async function deleteExpiredReports(db: Executor): Promise<void> {
-  const isOfKept = sql`exists (select from ${caseEvents}
-    where ${caseEvents.source} = 'report/' || ${reports.id} and ${isKept(caseEvents.caseId)})`
-  await db.delete(reports).where(sql`${isOld(reports.createdAt)} and not ${isOfKept}`)
+  const hasCase = sql`exists (select from ${caseEvents} where ${isOfCase})`
+  await db.delete(reports).where(sql`${isOld(reports.createdAt)} and not ${hasCase}`)
+  for (;;) if ((await deleteReportsOfCases(db)) === 0) break
   await db.delete(topicOutbox).where(sql`${topicOutbox.createdAt} < now() - interval '1 day'`)
+}
+
+/** Deletes a batch of reports with cases. Returns how many. */
+function deleteReportsOfCases(db: Executor): Promise<number> {
+  const isOfKept = sql`exists (select from ${caseEvents} where ${isOfCase} and ${isKept(caseEvents.caseId)})`
+  const isDue = sql`${isOld(reports.createdAt)} and not ${isOfKept}`
+  return db.transaction(async (tx) => {
+    const { rows } = await tx.execute<{ id: string }>(sql`
+      select ${caseStates.caseId} as id from ${caseStates}
+      where exists (select from ${caseEvents} join ${reports} on ${isOfCase}
+        where ${caseEvents.caseId} = ${caseStates.caseId} and ${isDue})
+      limit ${BATCH} for update of ${caseStates} skip locked`)
+    const locked = sql`${sql.param(rows.map(({ id }) => id))}::text[]`
+    // Read again under the lock. A report of several cases waits until all of them are locked.
+    const isLocked = sql`exists (select from ${caseEvents} where ${isOfCase} and ${caseEvents.caseId} = any(${locked}))
+      and not exists (select from ${caseEvents} where ${isOfCase} and not ${caseEvents.caseId} = any(${locked}))`
+    const deleted = await tx
+      .delete(reports)
+      .where(sql`${isDue} and ${isLocked}`)
+      .returning({ id: reports.id })
+    return deleted.length
+  })
 }

@@ -46,6 +46,28 @@ export async function recordMessageSigns(
     })
 }
 
+/** Opens a case for what a mentee wrote with a request that was stored in this transaction [CS1, RQ14]. */
+export async function recordRequestSigns(
+  { tx, jobs }: Writes,
+  { risk }: Signs,
+  { requestId, userId }: { readonly requestId: string; readonly userId: string },
+): Promise<void> {
+  if (!risk) return
+  const about = { scope: `request/${userId}`, subjectId: userId, chatId: null, urgency: risk.level }
+  await openCase(tx, jobs, { kind: 'riskWords', ...about, source: `request/${requestId}/${Date.now()}` })
+}
+
+/** Opens a case for aims that were saved in this transaction [CS1, RQ14]. */
+export async function recordAimSigns(
+  { tx, jobs }: Writes,
+  { risk }: Signs,
+  { userId, savedAt }: { readonly userId: string; readonly savedAt: number },
+): Promise<void> {
+  if (!risk) return
+  const about = { scope: `aims/${userId}`, subjectId: userId, chatId: null, urgency: risk.level }
+  await openCase(tx, jobs, { kind: 'riskWords', ...about, source: `aims/${userId}/${savedAt}` })
+}
+
 /** Opens a case for an "about me" that was saved in this transaction [CS1]. */
 export async function recordAboutSigns(
   { tx, jobs }: Writes,

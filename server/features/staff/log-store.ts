@@ -1,35 +1,39 @@
-import { and, desc, eq, lt, notInArray, or, sql } from 'drizzle-orm'
+import { and, eq, notInArray, or, sql } from 'drizzle-orm'
+import { cursorOf, readKeysetPage } from '#server/db/keyset.ts'
+import type { KeysetOrder } from '#server/db/keyset.ts'
 import type { Executor } from '#server/db/orm.ts'
 import { operatorLog } from '#server/db/schema.ts'
 import type { ReadLog, StaffLogPage } from '#shared/contract/staff.ts'
+import { staffLog } from '#shared/staff-limits.ts'
 
 /** Who is not one of the staff. */
 const commandLine = 'command line'
 const notStaff = [commandLine, 'server', 'visitor', 'member']
 
+const order: KeysetOrder = { keys: [{ by: operatorLog.seq, type: 'bigint' }], direction: 'desc' }
+
 /** A page of the operator log, the newest entries first [ST10]. */
-export async function readLogPage(
-  db: Executor,
-  { search, by, before, limit }: ReadLog,
-): Promise<StaffLogPage> {
-  const rows = await db
-    .select()
-    .from(operatorLog)
-    .where(
-      and(
-        before === null ? undefined : lt(operatorLog.seq, before),
-        by === 'commands' ? eq(operatorLog.actor, commandLine) : undefined,
-        by === 'staff' ? notInArray(operatorLog.actor, notStaff) : undefined,
-        matches(search.trim()),
-      ),
-    )
-    .orderBy(desc(operatorLog.seq))
-    .limit(limit + 1)
-  const entries = rows.slice(0, limit).map(({ seq, at, actor, command, subject, reason }) => ({
+export async function readLogPage(db: Executor, { search, by, ...place }: ReadLog): Promise<StaffLogPage> {
+  const { rows, ...cursors } = await readKeysetPage(order, place, staffLog.perPage, (part) =>
+    db
+      .select({ entry: operatorLog, cursor: cursorOf(order) })
+      .from(operatorLog)
+      .where(
+        and(
+          part.where,
+          by === 'commands' ? eq(operatorLog.actor, commandLine) : undefined,
+          by === 'staff' ? notInArray(operatorLog.actor, notStaff) : undefined,
+          matches(search.trim()),
+        ),
+      )
+      .orderBy(...part.orderBy)
+      .limit(part.limit),
+  )
+  const entries = rows.map(({ entry: { seq, at, actor, command, subject, reason } }) => ({
     ...{ seq, actor, command, subject, reason },
     at: at.getTime(),
   }))
-  return { entries, hasOlder: rows.length > limit }
+  return { rows: entries, ...cursors }
 }
 
 function matches(text: string) {

@@ -1,3 +1,4 @@
+import type { Executor } from '#server/db/orm.ts'
 import { staffProcedure, staffRouter } from '#server/rpc/staff-procedures.ts'
 import type { WaitingSource } from '#server/rpc/waiting.ts'
 import * as schema from '#shared/contract/staff.ts'
@@ -11,8 +12,15 @@ import { sessionProcedures } from './session-procedures.ts'
 
 const enter = staffProcedure.public('staff.enter')
 
-/** The procedures of staff. `waiting`: what features want staff to look at. */
-export const createStaffRouter = (waiting: readonly WaitingSource[]) =>
+type Sources = {
+  /** What features want staff to look at. */
+  readonly waiting: readonly WaitingSource[]
+  /** The members who have the mailbox of one of the staff, by its address: nothing about them is shown. */
+  readonly concernedIds: (db: Executor, email: string) => Promise<readonly string[]>
+}
+
+/** The procedures of staff. */
+export const createStaffRouter = ({ waiting, concernedIds }: Sources) =>
   staffRouter({
     session: enter.query(async ({ ctx }): Promise<StaffSessionResult> => ({
       product: { name: ctx.services.config.product.name },
@@ -43,7 +51,8 @@ export const createStaffRouter = (waiting: readonly WaitingSource[]) =>
     ...sessionProcedures,
     waiting: staffProcedure.protected('waiting.read').query(async ({ ctx }): Promise<Waiting> => {
       const sources = waiting.filter(({ roles }) => roles.includes(ctx.me.role))
-      const lists = await Promise.all(sources.map(({ list }) => list(ctx.db, ctx.me)))
+      const hidden = await concernedIds(ctx.db, ctx.me.email)
+      const lists = await Promise.all(sources.map(({ list }) => list(ctx.db, hidden)))
       const items = lists.flat().toSorted((a, b) => a.urgency - b.urgency || a.dueAt - b.dueAt)
       return { items, now: Date.now() }
     }),

@@ -1,6 +1,7 @@
 import { desc, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { operatorLog, staffEnrollments, staffSessions } from '#server/db/schema.ts'
+import { appendToOperatorLog } from '#server/db/operator-log.ts'
 import { createTestApp, visit } from '#server/testing/clients/app.ts'
 import type { TestApp } from '#server/testing/clients/app.ts'
 import { createAuthenticator } from '#server/testing/data/authenticator.ts'
@@ -27,7 +28,7 @@ beforeAll(async () => {
 afterAll(() => t.close())
 
 const db = () => t.services.database.orm
-const everything = { search: '', by: 'anyone', before: null, limit: 50 } as const
+const everything = { search: '', by: 'anyone', after: null } as const
 const entriesAbout = (subject: string) =>
   db().select().from(operatorLog).where(eq(operatorLog.subject, subject)).orderBy(desc(operatorLog.seq))
 
@@ -112,7 +113,7 @@ describe('the log-in of staff', () => {
     expect((await entriesAbout(id))[0]?.command).toBe('staff-log-in wrong-factor')
     await visitor.call('staff/finishLogIn', { code: codeOf(secret) })
     const page = await visitor.query<StaffLogPage>('staff/log', { ...everything, search: id })
-    expect(page.entries.map(({ command }) => command)).toEqual([
+    expect(page.rows.map(({ command }) => command)).toEqual([
       ...['staff-log-in', 'staff-log-in wrong-factor', 'staff-log-in wrong-password', 'staff-enrolled'],
     ])
     expect(JSON.stringify(page)).not.toContain('@')
@@ -245,15 +246,25 @@ describe('what staff read', () => {
   it('[ST10] searches and filters the log, page by page', async () => {
     const lead = await aStaff(t, 'lead')
     const read = (input: object) => lead.query<StaffLogPage>('staff/log', { ...everything, ...input })
-    const [newest] = (await read({ limit: 1 })).entries
-    const first = await read({ limit: 2 })
-    expect([first.entries.length, first.hasOlder]).toEqual([2, true])
-    const older = await read({ limit: 2, before: first.entries[1]?.seq })
-    expect(older.entries[0]?.seq).toBe((first.entries[1]?.seq ?? 0) - 1)
-    expect((await read({ search: `${newest?.seq}`, limit: 1 })).entries[0]?.seq).toBe(newest?.seq)
-    expect((await read({ search: '%' })).entries).toEqual([])
-    expect((await read({ by: 'commands' })).entries).toEqual([])
-    expect((await read({ by: 'staff', search: lead.id })).entries).toHaveLength(1)
+    const [newest] = (await read({})).rows
+    expect((await read({ search: `${newest?.seq}` })).rows[0]?.seq).toBe(newest?.seq)
+    expect((await read({ search: '%' })).rows).toEqual([])
+    expect((await read({ by: 'commands' })).rows).toEqual([])
+    expect((await read({ by: 'staff', search: lead.id })).rows).toHaveLength(1)
+    const entry = { actor: 'command line', command: 'list', subject: 'pages', reason: '' }
+    for (let n = 0; n < 120; n += 1) await db().transaction((tx) => appendToOperatorLog(tx, entry))
+    const paged = (place: object) => read({ search: 'pages', ...place })
+    const first = await paged({})
+    const second = await paged({ after: first.next })
+    const third = await paged({ after: second.next })
+    expect([first, second, third].map(({ rows }) => rows.length)).toEqual([50, 50, 20])
+    expect([first.previous, third.next]).toEqual([null, null])
+    const seqs = [first, second, third].flatMap(({ rows }) => rows.map(({ seq }) => seq))
+    expect(seqs).toEqual([...new Set(seqs)].toSorted((a, b) => b - a))
+    expect(await paged({ after: null, before: third.previous })).toEqual(second)
+    expect(await paged({ after: null, before: second.previous })).toEqual(first)
+    // Fewer than a page are before it by now: the first page, in full.
+    expect(await paged({ after: null, before: `${first.rows[10]?.seq}` })).toEqual(first)
   })
 
   it('[ST13] shows cases to leads, the most urgent first, with when they should have been looked at', async () => {
