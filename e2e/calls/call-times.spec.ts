@@ -2,8 +2,8 @@ import type { Page } from '@playwright/test'
 import { toRoomName } from '#shared/domain/calls.ts'
 import { aTalk, type Talk } from '../support/chat-fixtures.ts'
 import { checkA11y, expect, test } from '../support/fixtures.ts'
+import { beFree } from '../support/free-times.ts'
 import { pressOn, tabTo, write } from '../support/keys.ts'
-import type { People } from '../support/people.ts'
 import { day } from '../support/zones.ts'
 
 const MINUTE = 60_000
@@ -29,15 +29,6 @@ const callLink = (page: Page) => page.getByRole('main').getByRole('link', { name
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Call times' })
 const lobbyOf = ({ chatId, mentor }: Talk) =>
   `/call?${new URLSearchParams({ roomName: toRoomName(chatId), displayName: 'x', mentorId: mentor.id }).toString()}`
-
-async function beFree(people: People, userId: string, timeZone: string): Promise<void> {
-  const days = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
-  await people.query('insert into availability (user_id, slots, time_zone) values ($1, $2, $3)', [
-    userId,
-    JSON.stringify(days.map((one) => ({ day: one, from: '00:00', to: '23:59' }))),
-    timeZone,
-  ])
-}
 
 /** Proposes a free time, by keyboard alone, from the call button; first one that the server rejects. */
 async function proposeByKeyboard(page: Page, start: number): Promise<void> {
@@ -150,7 +141,8 @@ test('[CT4, CT9, CT11] a time is proposed from the free times of both, answered,
 
   await expectErrors(mentor)
   await test.step('the other declines it, proposes another, and takes it back', async () => {
-    await dialog(mentor).getByRole('radio').first().click()
+    await dialog(mentor).getByRole('checkbox', { name: 'Another time' }).uncheck()
+    await dialog(mentor).getByRole('checkbox').first().check()
     await dialog(mentor).getByRole('button', { name: 'Propose this time' }).click()
     await expect(dialog(mentor)).toContainText('Waiting for Tom Berger')
     // The clock of the other one, beside one's own.
@@ -211,13 +203,14 @@ async function expectErrors(mentor: Page): Promise<void> {
   await test.step('below the free times of both is the form, with the next of them', async () => {
     await mentor.getByRole('button', { name: /When you're both free/ }).click()
     await mentor.getByRole('button', { name: 'Propose a call time' }).click()
-    await expect(dialog(mentor).getByRole('radio')).toHaveCount(5)
-    await expect(dialog(mentor).getByRole('radio').first()).toBeChecked()
+    await expect(dialog(mentor).getByRole('checkbox')).toHaveCount(5)
+    await expect(dialog(mentor).getByRole('checkbox').first()).toBeChecked()
     await checkA11y(mentor)
   })
 
   await test.step('a time that cannot be read, and one that has passed, are told at the field', async () => {
-    await dialog(mentor).getByRole('radio', { name: 'Another time' }).click()
+    await dialog(mentor).getByRole('checkbox').first().uncheck()
+    await dialog(mentor).getByRole('checkbox', { name: 'Another time' }).check()
     const field = dialog(mentor).getByLabel('Start')
     await field.fill('soon')
     await dialog(mentor).getByRole('button', { name: 'Propose this time' }).click()

@@ -19,7 +19,6 @@ const test = base.extend<{ meeting: Meeting }>({
 })
 // Every attempt is a fault that the guard finds.
 test.use({ forgiven: /./ })
-test.describe.configure({ timeout: 180_000 })
 
 /** What became of each attempt of the hostile script. */
 type Attempts = Readonly<Record<string, 'blocked' | 'succeeded'>>
@@ -54,7 +53,7 @@ test('[VI-8] a hostile script of a meeting service cannot act as the caller, and
   await page.getByRole('link', { name: 'Start call' }).click()
   const room = await opening
 
-  await expect.poll(() => attemptsIn(room), { timeout: 120_000 }).toBeDefined()
+  await expect.poll(() => attemptsIn(room)).toBeDefined()
   const attempts = (await attemptsIn(room)) ?? {}
   const succeeded = Object.keys(attempts).filter((name) => attempts[name] !== 'blocked')
   expect({ succeeded, answered }).toEqual({ succeeded: [], answered: [] })

@@ -26,7 +26,6 @@ const test = base.extend<{ meeting: Meeting }>({
     ),
 })
 test.use({ forgiven: /^request to another origin: http:\/\/127\.0\.0\.1:\d+\/|status of 503/ })
-test.describe.configure({ timeout: 180_000 })
 
 type Given = { roomName: string; jwt: string; host: string; userInfo: { displayName: string } }
 

@@ -15,7 +15,6 @@ const test = base.extend<{ turn: TurnServer }>({
   },
   product: async ({ turn, anotherProduct }, provide) => provide(await anotherProduct(turn.env)),
 })
-test.describe.configure({ timeout: 240_000 })
 
 /** The kinds of the two ends of each connection in use, and the policy of all connections of a page. */
 const findRoutes = (room: Page) =>

@@ -11,8 +11,6 @@ import { checkA11y, expect, test } from '../support/fixtures.ts'
 import { bothAtTheirChat } from '../support/calls/both-at-their-chat.ts'
 import { aTalk } from '../support/chat-fixtures.ts'
 
-test.describe.configure({ timeout: 240_000 })
-
 /** The counterpart joins from the chat, which shows the running call, with everything off. */
 async function joinWaiting(menteeRoom: Page, mentor: Page): Promise<Page> {
   await test.step('the room waits for the counterpart, who sees the call in the chat', async () => {
@@ -44,7 +42,7 @@ async function joinWaiting(menteeRoom: Page, mentor: Page): Promise<Page> {
 
   const mentorRoom = await openRoom(mentor, 'Join')
   await test.step('a member who joins with everything off sees and hears at once', async () => {
-    await expect(mentorRoom.getByLabel("Tom Berger's video")).toBeVisible({ timeout: 30_000 })
+    await expect(mentorRoom.getByLabel("Tom Berger's video")).toBeVisible()
     await expectToSeeAndHear(mentorRoom)
     await expect(menteeRoom.getByRole('img', { name: 'Maya Lind is muted' })).toBeVisible()
   })
@@ -73,7 +71,7 @@ async function talkInRooms(menteeRoom: Page, mentorRoom: Page): Promise<void> {
 
   await test.step('a reload returns to the same call', async () => {
     await mentorRoom.reload()
-    await expect(mentorRoom.getByText('Tom Berger', { exact: true })).toBeVisible({ timeout: 60_000 })
+    await expect(mentorRoom.getByText('Tom Berger', { exact: true })).toBeVisible()
     await expect(button(mentorRoom, 'Turn off camera')).toBeVisible()
     await expectToSeeAndHear(menteeRoom)
   })
@@ -185,7 +183,7 @@ test('[VC2, VC4, VC6] a call has two members: others see that, another device ca
     const theirs = await openRoom(mentee, 'Join')
     await expect(room.getByText('Waiting for Ada Stone')).toHaveCount(0)
     await theirs.goto('chrome://crash').catch(() => undefined)
-    await expect(room.getByText('Waiting for Ada Stone')).toBeVisible({ timeout: 45_000 })
+    await expect(room.getByText('Waiting for Ada Stone')).toBeVisible()
   })
 
   await test.step('the end of the chat ends the call', async () => {
@@ -273,17 +271,15 @@ test.describe('a call on a bad network', () => {
 
     await test.step('connection closed on one side', async () => {
       await breakConnection(mine)
-      await expect(theirs.getByText(/Connection to Noa Berg lost|Connecting to/)).toBeVisible({
-        timeout: 30_000,
-      })
-      await expect(theirs.getByLabel("Noa Berg's video")).toBeVisible({ timeout: 60_000 })
+      await expect(theirs.getByText(/Connection to Noa Berg lost|Connecting to/)).toBeVisible()
+      await expect(theirs.getByLabel("Noa Berg's video")).toBeVisible()
       await expectToSeeAndHear(theirs)
     })
 
     await test.step('disconnected from the server', async () => {
       await mine.context().setOffline(true)
       // The server has noticed that the room is closed, as the lobby of the counterpart shows.
-      await expect(mentor.getByText('Your call is open in another tab.')).toBeVisible({ timeout: 60_000 })
+      await expect(mentor.getByText('Your call is open in another tab.')).toBeVisible()
       await expectToSeeAndHear(theirs)
       await mine.context().setOffline(false)
       await expectToSeeAndHear(theirs)

@@ -35,6 +35,7 @@ export const approvalEventKinds = [
   'expired',
   'warned',
   'noted',
+  'asked',
 ] as const
 export type ApprovalEventKind = (typeof approvalEventKinds)[number]
 
@@ -126,6 +127,7 @@ function after(standing: Standing, event: ApprovalEvent, required: readonly Chec
     case 'warned':
       return { ...standing, warnedDays: event.days }
     case 'noted':
+    case 'asked':
       return standing
   }
 }

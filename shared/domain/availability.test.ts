@@ -60,14 +60,18 @@ describe('time zones', () => {
     ['while only New York has summer time', '2026-03-18T12:00Z', '11:00', '13:00'],
     ['in summer', '2026-07-15T12:00Z', '10:00', '12:00'],
   ])("[AV4] show Berlin's Tuesday in New York %s", (_when, now, from, to) => {
-    const [span] = expandWeek([tuesday], { owner: 'Europe/Berlin', viewer: 'America/New_York' }, at(now))
+    const [span] = expandWeek(
+      { slots: [tuesday] },
+      { owner: 'Europe/Berlin', viewer: 'America/New_York' },
+      at(now),
+    )
     expect(span && toSlots(span, 'America/New_York')).toEqual([{ day: 'Tuesday', from, to }])
   })
 
   it('[AV4] move a slot across midnight to two days, and past the end of the week to its start', () => {
     const zones = { owner: 'America/Los_Angeles', viewer: 'Asia/Tokyo' }
     const slots: Slot[] = [{ day: 'Sunday', from: '06:00', to: '09:00' }]
-    const shown = expandWeek(slots, zones, at('2026-01-14T12:00Z')).flatMap((span) =>
+    const shown = expandWeek({ slots }, zones, at('2026-01-14T12:00Z')).flatMap((span) =>
       toSlots(span, zones.viewer),
     )
     expect(shown).toEqual([
@@ -79,7 +83,7 @@ describe('time zones', () => {
   it('[AV4] move a time that a clock change skips to the time after it', () => {
     const zone = 'Europe/Berlin'
     const night: Slot = { day: 'Sunday', from: '02:30', to: '04:00' }
-    const [span] = expandWeek([night], { owner: zone, viewer: zone }, at('2026-03-25T12:00Z'))
+    const [span] = expandWeek({ slots: [night] }, { owner: zone, viewer: zone }, at('2026-03-25T12:00Z'))
     expect(span && [new Date(span.start).toISOString(), new Date(span.end).toISOString()]).toEqual([
       '2026-03-29T01:30:00.000Z',
       '2026-03-29T02:00:00.000Z',
@@ -102,7 +106,7 @@ describe('time zones', () => {
         fc.constantFrom(...days),
         (zone, now, day) => {
           const slot: Slot = { day, from: '10:15', to: '17:45' }
-          const spans = expandWeek([slot], { owner: zone, viewer: zone }, now)
+          const spans = expandWeek({ slots: [slot] }, { owner: zone, viewer: zone }, now)
           expect(spans.flatMap((span) => toSlots(span, zone))).toEqual([slot])
         },
       ),
@@ -121,9 +125,9 @@ describe('time zones', () => {
 
   it('[AV5] finds when both members are available', () => {
     const now = at('2026-01-14T12:00Z')
-    const mine = expandWeek([tuesday], { owner: 'Europe/Berlin', viewer: 'Europe/Berlin' }, now)
+    const mine = expandWeek({ slots: [tuesday] }, { owner: 'Europe/Berlin', viewer: 'Europe/Berlin' }, now)
     const theirs = expandWeek(
-      [{ day: 'Tuesday', from: '11:00', to: '20:00' }],
+      { slots: [{ day: 'Tuesday', from: '11:00', to: '20:00' }] },
       { owner: 'America/New_York', viewer: 'Europe/Berlin' },
       now,
     )

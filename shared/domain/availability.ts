@@ -5,6 +5,12 @@ export type Day = (typeof days)[number]
 /** A time slot of a day: `from` and `to` as HH:MM in 24-hour time, in the owner's time zone. */
 export type Slot = { readonly day: Day; readonly from: string; readonly to: string }
 
+/** A day, as YYYY-MM-DD, on which other times than those of the week hold: none without `from` and `to` [AV22]. */
+export type Exception = { readonly date: string; readonly from: string | null; readonly to: string | null }
+
+/** The times of a member's week, and the days that differ from it. */
+export type Week = { readonly slots: readonly Slot[]; readonly exceptions?: readonly Exception[] }
+
 /** A span of an actual week, in epoch milliseconds; `end` is not part of it. */
 export type Span = { readonly start: number; readonly end: number }
 
@@ -20,6 +26,26 @@ export function areValidSlots(
     areDaysUnique &&
     slots.every(({ day, from, to }) => isDay(day) && TIME.test(from) && TIME.test(to) && from < to)
   )
+}
+
+/** Whether these exceptions are valid [AV22]: days that exist, each once, with valid times or none. */
+export function areValidExceptions(
+  exceptions: readonly { date: string; from: string | null; to: string | null }[],
+): exceptions is readonly Exception[] {
+  const areDatesUnique = new Set(exceptions.map(({ date }) => date)).size === exceptions.length
+  return (
+    areDatesUnique &&
+    exceptions.every(
+      ({ date, from, to }) =>
+        isDate(date) &&
+        (from === null || to === null ? from === to : TIME.test(from) && TIME.test(to) && from < to),
+    )
+  )
+}
+
+function isDate(text: string): boolean {
+  const at = Date.parse(text)
+  return /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(at) && new Date(at).toISOString().startsWith(text)
 }
 
 function isDay(text: string): text is Day {
@@ -104,7 +130,7 @@ function toMonday(instant: number, timeZone: string): number {
  * across clock changes in either time zone [AV4]. Sorted, and cut at the ends of the viewer's week.
  */
 export function expandWeek(
-  slots: readonly Slot[],
+  { slots, exceptions = [] }: Week,
   zones: { readonly owner: string; readonly viewer: string },
   now: number,
 ): Span[] {
@@ -113,14 +139,24 @@ export function expandWeek(
   const spans: Span[] = []
   // The viewer's week may start in the owner's previous week and end in the next.
   for (const weekStart of [monday - 7 * DAY_MS, monday, monday + 7 * DAY_MS]) {
-    for (const { day, from, to } of slots) {
-      const date = weekStart + days.indexOf(day) * DAY_MS
+    for (const { date, from, to } of datesOf(slots, exceptions, weekStart)) {
       const start = Math.max(week.start, toInstant(date + parseTimeOfDay(from), zones.owner))
       const end = Math.min(week.end, toInstant(date + parseTimeOfDay(to), zones.owner))
       if (start < end) spans.push({ start, end })
     }
   }
   return spans.toSorted((a, b) => a.start - b.start)
+}
+
+/** The times of an actual week that begins on this Monday: those of a single day that differs replace those of the week [AV22]. */
+function datesOf(slots: readonly Slot[], exceptions: readonly Exception[], monday: number) {
+  const single = exceptions.flatMap(({ date, from, to }) => {
+    const at = Date.parse(date)
+    return monday <= at && at < monday + 7 * DAY_MS ? [{ date: at, from, to }] : []
+  })
+  const usual = slots.map(({ day, from, to }) => ({ date: monday + days.indexOf(day) * DAY_MS, from, to }))
+  const all = [...usual.filter(({ date }) => single.every((other) => other.date !== date)), ...single]
+  return all.flatMap(({ date, from, to }) => (from === null || to === null ? [] : [{ date, from, to }]))
 }
 
 /** The viewer's week around `now`, Monday to Sunday. */

@@ -8,7 +8,7 @@ const slots: Slot[] = [
 ]
 const zones = { owner: 'Europe/Berlin', viewer: 'America/New_York' }
 const startAt = (now: string) => {
-  const span = nextFreeTime(slots, zones, Date.parse(now))
+  const span = nextFreeTime({ slots }, zones, Date.parse(now))
   return span && new Date(span.start).toISOString()
 }
 
@@ -17,5 +17,5 @@ it('[PE14] finds the next free time, the one that is running, and the first of t
   expect(startAt('2026-01-13T16:30Z')).toBe('2026-01-13T15:00:00.000Z')
   expect(startAt('2026-01-13T17:00Z')).toBe('2026-01-15T08:00:00.000Z')
   expect(startAt('2026-01-16T12:00Z')).toBe('2026-01-20T15:00:00.000Z')
-  expect(nextFreeTime([], zones, Date.now())).toBeUndefined()
+  expect(nextFreeTime({ slots: [] }, zones, Date.now())).toBeUndefined()
 })

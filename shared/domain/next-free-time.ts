@@ -1,4 +1,4 @@
-import { expandWeek, type Slot, type Span } from './availability.ts'
+import { expandWeek, type Span, type Week } from './availability.ts'
 
 const WEEK_MS = 7 * 86_400_000
 
@@ -9,10 +9,10 @@ const WEEK_MS = 7 * 86_400_000
  * @param now epoch milliseconds, as the times of the span
  */
 export function nextFreeTime(
-  slots: readonly Slot[],
+  week: Week,
   zones: { readonly owner: string; readonly viewer: string },
   now: number,
 ): Span | undefined {
-  const spans = [...expandWeek(slots, zones, now), ...expandWeek(slots, zones, now + WEEK_MS)]
+  const spans = [...expandWeek(week, zones, now), ...expandWeek(week, zones, now + WEEK_MS)]
   return spans.find(({ end }) => end > now)
 }

@@ -29,6 +29,17 @@ describe('the suggested times of a call', () => {
     expect(starts(berlin, { count: 1 })).toEqual(['2026-11-26T17:00'])
   })
 
+  it('[AV22] are on no day on which one of them has no time, and within the times of a single day', () => {
+    const theirs = free('UTC', ['Thursday', '16:00', '20:00'])
+    expect(starts(theirs)[0]).toBe('2026-11-26T16:00')
+    const none = { date: '2026-11-26', from: null, to: null }
+    expect(starts({ ...theirs, exceptions: [none] })[0]).toBe('2026-12-03T16:00')
+    const shorter = { date: '2026-11-26', from: '17:15', to: '18:00' }
+    expect(starts({ ...theirs, exceptions: [shorter] })[0]).toBe('2026-11-26T17:15')
+    const extra = { date: '2026-11-30', from: '11:00', to: '11:45' }
+    expect(starts({ ...theirs, exceptions: [none, extra] })[0]).toBe('2026-11-30T11:00')
+  })
+
   it('[CT9] have room for the length, and begin a while from now, at a quarter', () => {
     const other = free('UTC', ['Monday', '10:00', '12:00'], ['Thursday', '16:10', '17:10'])
     expect(starts(other, { minutes: 60 })[0]).toBe('2026-11-30T10:00')

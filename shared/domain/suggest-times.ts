@@ -1,6 +1,6 @@
-import { expandWeek, intersectSpans, type Slot, type Span } from './availability.ts'
+import { expandWeek, intersectSpans, type Span, type Week as FreeWeek } from './availability.ts'
 
-type Week = { readonly slots: readonly Slot[]; readonly timeZone: string }
+type Week = FreeWeek & { readonly timeZone: string }
 
 export type SuggestOptions = {
   /** Epoch milliseconds. */
@@ -30,8 +30,8 @@ export function suggestTimes(
   theirs: Week,
   { now, zone, minutes, taken, quiet, count }: SuggestOptions,
 ): Span[] {
-  const expand = ({ slots, timeZone }: Week, at: number): Span[] =>
-    expandWeek(slots, { owner: timeZone, viewer: zone }, at)
+  const expand = (week: Week, at: number): Span[] =>
+    expandWeek(week, { owner: week.timeZone, viewer: zone }, at)
   const weeks = Array.from({ length: WEEKS }, (_, index) => now + index * 7 * DAY)
   const free = weeks.flatMap((at) => intersectSpans(expand(mine, at), expand(theirs, at)))
   const length = minutes * MINUTE

@@ -30,6 +30,6 @@ export function NextTime({ availability }: Props) {
   )
 }
 
-function formatNextOf({ slots, timeZone }: Availability, zone: string, now: number): string | null {
-  return formatNext(nextFreeTime(slots, { owner: timeZone, viewer: zone }, now), { zone, now })
+function formatNextOf(week: Availability, zone: string, now: number): string | null {
+  return formatNext(nextFreeTime(week, { owner: week.timeZone, viewer: zone }, now), { zone, now })
 }

@@ -5,9 +5,10 @@ import { useMe } from '#client/sync/react/session.ts'
 import { PageTitle } from '#client/ui/layout/page-title.tsx'
 import { Page } from '#client/ui/layout/page.tsx'
 import { Skeleton } from '#client/ui/feedback/skeleton.tsx'
+import { SingleDays } from './single-days.tsx'
 import { WeekForm } from './week-form.tsx'
 
-/** Edits the member's weekly availability. */
+/** Edits the member's weekly availability, and the days that differ from it. */
 export default function AvailabilityPage() {
   const me = useMe()
   return (
@@ -33,5 +34,10 @@ function SavedWeek({ meId }: { readonly meId: string }) {
       </div>
     )
   }
-  return <WeekForm meId={meId} saved={saved} />
+  return (
+    <>
+      <WeekForm meId={meId} saved={saved} />
+      <SingleDays saved={saved} />
+    </>
+  )
 }

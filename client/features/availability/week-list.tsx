@@ -15,8 +15,8 @@ export function WeekList({ availability }: Props) {
   const zone = getDeviceZone()
   const days = useMemo(() => {
     if (!availability || availability.slots.length === 0) return null
-    const { slots, timeZone } = availability
-    const byDay = groupByDay(expandWeek(slots, { owner: timeZone, viewer: zone }, now), zone)
+    const zones = { owner: availability.timeZone, viewer: zone }
+    const byDay = groupByDay(expandWeek(availability, zones, now), zone)
     return [...byDay].filter(([, ranges]) => ranges.length > 0)
   }, [availability, zone, now])
   if (!days) return <p className="text-muted">{availabilityText('availability.none')}</p>

@@ -19,7 +19,7 @@ import type { Participant } from './participants.ts'
 import { listAttempts } from './missed-calls.ts'
 import type { Attempt } from './missed-calls.ts'
 import { getCounterpart } from './store.ts'
-import { assertAgreedTime, readCallTimes, readNextCalls } from './times/service.ts'
+import { assertAgreedTime, readCallTimes, readNextCalls } from './times/read.ts'
 
 type CallRef = z.infer<typeof callRef>
 type RoomRef = z.infer<typeof roomRef>

@@ -1,6 +1,6 @@
 import { requestById } from '#server/features/connections/store.ts'
 import { procedure, router } from '#server/rpc/procedures.ts'
-import { callTimeRef, proposeCallTime } from '#shared/contract/call-times.ts'
+import { callTimeRef, proposeCallTime, removeCallTime } from '#shared/contract/call-times.ts'
 import * as schema from '#shared/contract/calls.ts'
 import * as service from './service.ts'
 import * as times from './times/service.ts'
@@ -33,6 +33,6 @@ export const callsRouter = router({
 
   /** Declines or takes back a proposed time, or cancels an agreed one [CT4]. */
   removeTime: procedure
-    .forResource('call.join', callTimeRef, ({ ctx, input }) => requestById(ctx.db, input.chatId))
+    .forResource('call.join', removeCallTime, ({ ctx, input }) => requestById(ctx.db, input.chatId))
     .mutation(({ ctx, input }) => times.remove(ctx, ctx.resource, input)),
 })

@@ -11,7 +11,7 @@ import { matches, reserve, assertCanJoin, otherDevices, listParticipants, joined
 import type { Participant, ParticipantKey } from './participants.ts'
 import { addAttempt, markAnswered } from './missed-calls.ts'
 import { getCounterpart, getPersonCard } from './store.ts'
-import { assertAgreedTime } from './times/service.ts'
+import { assertAgreedTime } from './times/read.ts'
 
 type JoinOptions = {
   readonly device: string

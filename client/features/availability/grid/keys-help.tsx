@@ -8,10 +8,10 @@ const lines = [
   'availability.keysClear',
 ] as const
 
-/** Explains how to use the grid with a keyboard. */
+/** Explains how to use the grid with a keyboard; not on phones. */
 export function KeysHelp() {
   return (
-    <details className="text-sm text-muted">
+    <details className="text-sm text-muted max-sm:pointer-coarse:hidden">
       <summary className="inline-flex min-h-11 items-center gap-2 rounded-md font-semibold hover:text-text">
         <Keyboard size={18} aria-hidden />
         {availabilityText('availability.keysTitle')}

@@ -7,7 +7,10 @@ import { findNextShared } from './next-shared.ts'
 
 type Props = { readonly meId: string; readonly otherId: string }
 
-/** The next time that both members are free, for the chip in the chat [AV21]; without one, what the chip opens. */
+/**
+ * The next time that both members are free, for the chip in the chat [AV21]; without one, what the chip opens, for which a
+ * phone has no room beside the online state.
+ */
 export default function NextSharedText({ meId, otherId }: Props) {
   const { value: own } = useLiveQuery('availability', { userId: meId })
   const { value: counterpart } = useLiveQuery('availability', { userId: otherId })
@@ -15,7 +18,7 @@ export default function NextSharedText({ meId, otherId }: Props) {
   const zone = getDeviceZone()
   const span = own && counterpart ? findNextShared(own, counterpart, { zone, now }) : undefined
   const next = formatNext(span, { zone, now }, 'availability.bothUntil')
-  if (next === null) return availabilityText('availability.both')
+  if (next === null) return <span className="max-sm:sr-only">{availabilityText('availability.both')}</span>
   return (
     <>
       <span className="sr-only">{availabilityText('availability.both')}: </span>

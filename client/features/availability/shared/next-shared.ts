@@ -12,8 +12,8 @@ export function findNextShared(
   counterpart: Availability,
   { zone, now }: { readonly zone: string; readonly now: number },
 ): Span | undefined {
-  const expand = ({ slots, timeZone }: Availability, at: number): Span[] =>
-    expandWeek(slots, { owner: timeZone, viewer: zone }, at)
+  const expand = (week: Availability, at: number): Span[] =>
+    expandWeek(week, { owner: week.timeZone, viewer: zone }, at)
   return [now, now + WEEK]
     .flatMap((at) => intersectSpans(expand(own, at), expand(counterpart, at)))
     .find(({ end }) => end > now)

@@ -51,7 +51,7 @@ function Week({ mine, theirs, name, isBoth }: WeekProps) {
   const [now] = useState(() => Date.now())
   const zone = getDeviceZone()
   const toSpans = (one: Availability | null) =>
-    one ? expandWeek(one.slots, { owner: one.timeZone, viewer: zone }, now) : []
+    one ? expandWeek(one, { owner: one.timeZone, viewer: zone }, now) : []
   const [my, other] = [toSpans(mine), toSpans(theirs)]
   const [myDays, otherDays, bothDays] = [my, other, intersectSpans(my, other)].map((spans) =>
     groupByDay(spans, zone),

@@ -53,6 +53,7 @@ type ChipProps = Members & {
 function TimesChip({ meId, otherId, isOpen, weekId, onPress }: ChipProps) {
   const isIdle = useIdle()
   const label = availabilityText('availability.both')
+  const fallback = <span className="max-sm:sr-only">{label}</span>
   return (
     <button
       type="button"
@@ -65,11 +66,11 @@ function TimesChip({ meId, otherId, isOpen, weekId, onPress }: ChipProps) {
       <CalendarClock size={14} aria-hidden className="flex-none" />
       <span>
         {isIdle ? (
-          <Optional fallback={label}>
+          <Optional fallback={fallback}>
             <NextSharedText {...{ meId, otherId }} />
           </Optional>
         ) : (
-          label
+          fallback
         )}
       </span>
     </button>

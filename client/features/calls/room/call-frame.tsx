@@ -17,7 +17,7 @@ export function CallFrame({ aside, children }: Props) {
     <div className="flex min-h-dvh flex-col">
       <header className="flex h-14 flex-none items-center gap-3 border-b border-line px-4 sm:px-6">
         <LogoMark />
-        <span className="font-display text-lg tracking-tight">{name}</span>
+        <span className="font-display text-lg tracking-tight max-[27rem]:sr-only">{name}</span>
         <span className="flex-1" />
         {aside}
         {me && <QuickExit me={me} />}

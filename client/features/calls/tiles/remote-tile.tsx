@@ -17,14 +17,14 @@ export function RemoteTile({ person, remote }: Props) {
   const sound = useRemoteAudio(audio)
   return (
     <>
-      {isShowing ? (
+      {/* Behind a video as well, which is empty until its first frame. */}
+      {!(isShowing && status.screen) && <PersonTile person={person} connection={connection} />}
+      {isShowing && (
         <VideoView
           track={video}
           label={callText('room.theirs', { name: displayName(person) })}
           isWhole={status.screen}
         />
-      ) : (
-        <PersonTile person={person} connection={connection} />
       )}
       {isThere && <NameTag name={displayName(person)} status={status} />}
       {sound.isBlocked && (

@@ -1,5 +1,7 @@
 import { CalendarPlus } from 'lucide-react'
 import { useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import type { CallTime } from '#shared/contract/call-times.ts'
 import { displayName, type PersonCard } from '#shared/domain/names.ts'
 import { callTimesText } from '#shared/texts/chat/call-times.ts'
 import { useLiveQuery } from '#client/sync/react/sync.ts'
@@ -7,7 +9,7 @@ import { Button } from '#client/ui/button/button.tsx'
 import { Skeleton } from '#client/ui/feedback/skeleton.tsx'
 import { CallStatus } from './call-status.tsx'
 import { ProposeForm } from './propose-form.tsx'
-import { TimeRow } from './time-row.tsx'
+import { TimeList } from './time-list.tsx'
 import { useCallTimes } from './use-call-times.ts'
 
 type Props = {
@@ -18,11 +20,13 @@ type Props = {
   readonly isProposing?: boolean
 }
 
-/** The proposed and agreed times of a pair, and the form that proposes one [CT9]. */
+/** The proposed and agreed times of a pair, or the form that proposes some or moves one [CT9, MT2]. */
 export default function CallTimes({ chatId, meId, other, isProposing = false }: Props) {
   const current = useCallTimes(chatId)
   const { value: availability } = useLiveQuery('availability', { userId: other.id })
-  const [isOpen, setIsOpen] = useState(isProposing)
+  const [form, setForm] = useState<{ readonly moving: CallTime | null } | null>(
+    isProposing ? { moving: null } : null,
+  )
   const list = useRef<HTMLDivElement>(null)
   if (!current)
     return (
@@ -30,34 +34,29 @@ export default function CallTimes({ chatId, meId, other, isProposing = false }: 
         <Skeleton rows={2} rowClass="h-12" />
       </div>
     )
-  const name = displayName(other)
-  const { times, isRequired } = current
+  const { times, canceled, isRequired } = current
+  const otherZone = availability?.timeZone
   // What was pressed is gone: the focus stays near it.
   const focusList = () => list.current?.focus()
   return (
     <div className="grid gap-4">
       {isRequired && <CallStatus current={current} />}
-      <div ref={list} tabIndex={-1} className="focus:outline-none">
+      <div ref={list} tabIndex={-1} hidden={form !== null} className="focus:outline-none">
         {times.length === 0 && !isRequired && <p className="text-sm text-muted">{callTimesText('none')}</p>}
-        {times.length > 0 && (
-          <ul className="grid gap-2">
-            {times.map((time) => (
-              <TimeRow
-                key={time.id}
-                {...{ chatId, name, time }}
-                otherZone={availability?.timeZone}
-                onDone={focusList}
-              />
-            ))}
-          </ul>
-        )}
+        <TimeList
+          {...{ chatId, otherZone, times, canceled }}
+          name={displayName(other)}
+          onDone={focusList}
+          onMove={(moving) => setForm({ moving })}
+        />
       </div>
-      {isOpen ? (
+      {form ? (
         <ProposeForm
-          {...{ chatId, meId, other }}
-          otherZone={availability?.timeZone}
+          key={form.moving?.id}
+          {...{ chatId, meId, other, otherZone }}
+          moving={form.moving}
           onClose={() => {
-            setIsOpen(false)
+            flushSync(() => setForm(null))
             focusList()
           }}
         />
@@ -65,7 +64,7 @@ export default function CallTimes({ chatId, meId, other, isProposing = false }: 
         <Button
           variant="secondary"
           className="justify-self-start max-xs:w-full"
-          onClick={() => setIsOpen(true)}
+          onClick={() => setForm({ moving: null })}
         >
           <CalendarPlus size={18} aria-hidden />
           {callTimesText('propose.do')}

@@ -9,11 +9,14 @@ const aTime = (id: string, start: number, isAgreed: boolean): CallTime => ({
   joinSpan: { start: start - 10, end: start + 60 },
   isAgreed,
   isMine: false,
+  group: null,
+  moves: null,
+  everyWeeks: null,
 })
 const times = [aTime('first', 100, true), aTime('asked', 150, false), aTime('second', 300, true)]
 
 const at = (now: number, isRequired = true) => {
-  const current = getCurrentTimes({ times, isRequired, quiet: null }, now)
+  const current = getCurrentTimes({ times, canceled: [], isRequired, quiet: null }, now)
   return { shown: current.times.map(({ id }) => id), present: current.present?.id, next: current.next?.id }
 }
 

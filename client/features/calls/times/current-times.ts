@@ -1,6 +1,8 @@
-import type { CallTime, CallTimes } from '#shared/contract/call-times.ts'
+import type { CallTime, CallTimes, CanceledCall } from '#shared/contract/call-times.ts'
 
 export type CurrentTimes = {
+  /** The calls that were canceled and would not be over. */
+  readonly canceled: readonly CanceledCall[]
   /** Whether the two can call only at agreed times. */
   readonly isRequired: boolean
   /** Agreed times until they are over, and proposals until they begin; the earliest first. */
@@ -12,12 +14,13 @@ export type CurrentTimes = {
 }
 
 /** What holds at a time, given what the server answered some time before. */
-export function getCurrentTimes({ times, isRequired }: CallTimes, now: number): CurrentTimes {
+export function getCurrentTimes({ times, canceled = [], isRequired }: CallTimes, now: number): CurrentTimes {
   const spanOf = (time: CallTime) => (isRequired ? time.joinSpan : time)
   const shown = times.filter((time) => now < (time.isAgreed ? spanOf(time).end : time.start))
   const agreed = shown.filter(({ isAgreed }) => isAgreed)
   return {
     isRequired,
+    canceled: canceled.filter(({ end }) => now < end),
     times: shown,
     present: agreed.find((time) => spanOf(time).start <= now),
     next: agreed.find((time) => now < spanOf(time).start),

@@ -31,3 +31,6 @@ export function describeThere(span: Span, timeZone: string | undefined, name: st
 export const formatDayOf = (at: number): string => formatDate(at, day)
 
 export const formatClockOf = (at: number): string => formatDate(at, clock)
+
+/** The time of day with the time zone of that instant, which tells apart what clocks show twice. */
+export const formatClockAndZone = (at: number): string => formatDate(at, { ...clock, timeZoneName: 'short' })

@@ -6,7 +6,8 @@ import { failureOf } from '#client/sync/http/failure.ts'
 import { Button } from '#client/ui/button/button.tsx'
 import { showToast } from '#client/ui/feedback/toast-store.ts'
 import { useSubmit } from '#client/ui/form/use-submit.ts'
-import { ConfirmDialog } from '#client/ui/overlay/confirm-dialog.tsx'
+import { CancelDialog } from './cancel-dialog.tsx'
+import { useNow } from './use-call-times.ts'
 
 type Props = {
   readonly chatId: string
@@ -16,24 +17,22 @@ type Props = {
   readonly at: string
   readonly onDone: () => void
   readonly onError: (text: string | null) => void
+  /** Opens the form that proposes another time for an agreed one. */
+  readonly onMove: () => void
 }
 
-/** Confirms, declines, takes back, or cancels a time [CT2, CT4]. */
+/** Confirms, declines, takes back, moves, or cancels a time [CT2, CT4, MT2, MT3]. */
 export function TimeActions(props: Props) {
-  const { time, at } = props
+  const { chatId, name, time, at, onDone, onError, onMove } = props
   const [isAsking, setIsAsking] = useState(false)
+  const now = useNow()
   const kind = time.isAgreed ? 'cancel' : time.isMine ? 'takeBack' : 'decline'
-  const confirm = useAction(props, async (ref) => {
-    const { isAgreed } = await api.calls.confirmTime.mutate(ref)
-    if (isAgreed) showToast('success', callTimesText('confirm.done', { at }))
-    else showToast('info', callTimesText('confirm.gone'))
+  const confirm = useSubmit(async () => {
+    await change({ onDone, onError }, () => confirmTime({ chatId, id: time.id }, at))
   })
-  const remove = useAction(props, async (ref) => {
-    await api.calls.removeTime.mutate(ref)
-    showToast('success', callTimesText(`${kind}.done`))
-  })
+  const remove = useRemove(props, kind)
   return (
-    <div className="flex flex-wrap gap-2">
+    <div className="flex flex-wrap gap-2 ps-7">
       {kind === 'decline' && (
         <Button
           size="sm"
@@ -44,42 +43,70 @@ export function TimeActions(props: Props) {
           {callTimesText('confirm.do')}
         </Button>
       )}
+      {time.isAgreed && now < time.start && (
+        <Button variant="secondary" size="sm" aria-label={callTimesText('move.of', { at })} onClick={onMove}>
+          {callTimesText('move.do')}
+        </Button>
+      )}
       <Button
         variant="secondary"
         size="sm"
         aria-label={callTimesText(`${kind}.of`, { at })}
         isPending={remove.isPending}
-        onClick={() => (kind === 'cancel' ? setIsAsking(true) : void remove.submit())}
+        onClick={() => (kind === 'cancel' ? setIsAsking(true) : void remove.run(false))}
       >
         {callTimesText(`${kind}.do`)}
       </Button>
       {isAsking && (
-        <ConfirmDialog
-          title={callTimesText('cancel.title')}
-          confirmLabel={callTimesText('cancel.do')}
+        <CancelDialog
+          {...{ chatId, name, time, at }}
           isPending={remove.isPending}
-          onConfirm={() => void remove.submit().then(() => setIsAsking(false))}
+          onCancel={remove.run}
           onClose={() => setIsAsking(false)}
-        >
-          {callTimesText('cancel.text', { at, name: props.name })}
-        </ConfirmDialog>
+        />
       )}
     </div>
   )
 }
 
-/** Runs a change of the time, and shows its failure in the row. */
-function useAction(
-  { chatId, time, onDone, onError }: Props,
-  change: (ref: { readonly chatId: string; readonly id: string }) => Promise<void>,
+type Ref = { readonly chatId: string; readonly id: string }
+
+async function confirmTime(ref: Ref, at: string): Promise<void> {
+  const { isAgreed, leftOut = 0 } = await api.calls.confirmTime.mutate(ref)
+  if (!isAgreed) showToast('info', callTimesText('confirm.gone'))
+  else if (leftOut > 0) showToast('info', callTimesText('confirm.leftOut', { count: leftOut }))
+  else showToast('success', callTimesText('confirm.done', { at }))
+}
+
+type After = Pick<Props, 'onDone' | 'onError'>
+
+/** Runs a change of the times, and shows its failure in the row. Answers whether it succeeded. */
+async function change({ onDone, onError }: After, run: () => Promise<void>): Promise<boolean> {
+  onError(null)
+  try {
+    await run()
+    onDone()
+    return true
+  } catch (failed) {
+    onError(failureOf(failed).text)
+    return false
+  }
+}
+
+/** Removes a time; with the others, those that were proposed with it, or the later ones of its series. */
+export function useRemove(
+  { chatId, time, ...after }: Pick<Props, 'chatId' | 'time'> & After,
+  kind: 'cancel' | 'takeBack' | 'decline',
 ) {
-  return useSubmit(async () => {
-    onError(null)
-    try {
-      await change({ chatId, id: time.id })
-      onDone()
-    } catch (failed) {
-      onError(failureOf(failed).text)
-    }
-  })
+  const [isPending, setIsPending] = useState(false)
+  const run = async (withOthers: boolean): Promise<boolean> => {
+    setIsPending(true)
+    const isDone = await change(after, async () => {
+      await api.calls.removeTime.mutate({ chatId, id: time.id, withOthers })
+      showToast('success', callTimesText(`${kind}.done`))
+    })
+    setIsPending(false)
+    return isDone
+  }
+  return { isPending, run }
 }

@@ -13,16 +13,20 @@ type Props = {
   /** The other member's time zone; undefined if unknown. */
   readonly otherZone: string | undefined
   readonly time: CallTime
+  /** The agreed time that it would move. */
+  readonly moved: CallTime | undefined
   /** Called when the time was confirmed or removed: the pressed button is gone. */
   readonly onDone: () => void
+  readonly onMove: (time: CallTime) => void
 }
 
 /** A proposed or agreed time, in the reader's time zone and in that of the other member, with what the reader can do. */
-export function TimeRow({ chatId, name, otherZone, time, onDone }: Props) {
+export function TimeRow({ chatId, name, otherZone, time, moved, onDone, onMove }: Props) {
   const [error, setError] = useState<string | null>(null)
   const at = formatCallTime(time)
   const there = describeThere(time, otherZone, name)
   const Icon = time.isAgreed ? CalendarCheck : CalendarClock
+  const quiet = cx('wrap-anywhere', !time.isAgreed && 'text-muted')
   const state = time.isAgreed ? 'agreed' : time.isMine ? 'mine' : 'asked'
   return (
     <li
@@ -35,14 +39,16 @@ export function TimeRow({ chatId, name, otherZone, time, onDone }: Props) {
         <Icon size={18} aria-hidden className="mt-0.5 flex-none" />
         <div className="min-w-0 flex-1">
           <p className="font-semibold">{at}</p>
-          {there !== null && <p className={cx(!time.isAgreed && 'text-muted')}>{there}</p>}
-          <p className={cx('wrap-anywhere', !time.isAgreed && 'text-muted')}>
-            {callTimesText(`state.${state}`, { name })}
-          </p>
+          {there !== null && <p className={quiet}>{there}</p>}
+          {time.everyWeeks != null && (
+            <p className={quiet}>{callTimesText(time.everyWeeks === 1 ? 'repeat.1' : 'repeat.2')}</p>
+          )}
+          <p className={quiet}>{callTimesText(`state.${state}`, { name })}</p>
+          {moved && <p className={quiet}>{callTimesText('move.instead', { at: formatCallTime(moved) })}</p>}
         </div>
       </div>
-      <TimeActions {...{ chatId, name, time, at, onDone }} onError={setError} />
-      <p role="alert" className="font-semibold text-danger empty:hidden">
+      <TimeActions {...{ chatId, name, time, at, onDone }} onError={setError} onMove={() => onMove(time)} />
+      <p role="alert" className="ps-7 font-semibold text-danger empty:hidden">
         {error}
       </p>
     </li>

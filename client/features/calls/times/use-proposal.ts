@@ -6,6 +6,7 @@ import { failureOf } from '#client/sync/http/failure.ts'
 import { focusFirstInvalid } from '#client/ui/form/focus-first-invalid.ts'
 import { useSubmit } from '#client/ui/form/use-submit.ts'
 import { showToast } from '#client/ui/feedback/toast-store.ts'
+import { getDeviceZone } from '../../availability/zone.ts'
 import { checkChoice, type Choice, type WhenError } from './when.ts'
 
 type Options = {
@@ -14,6 +15,10 @@ type Options = {
   readonly name: string
   readonly minutes: number
   readonly choice: Choice
+  /** After how many weeks the call repeats; null for once. */
+  readonly everyWeeks: 1 | 2 | null
+  /** The agreed time that would be moved. */
+  readonly moves: string | null
   readonly onDone: () => void
 }
 
@@ -21,22 +26,27 @@ type Options = {
 const timeReasons = new Set<string | null>(['callTime.range', 'callTime.quiet'])
 
 /** Sends a proposal, and keeps what is wrong with it. */
-export function useProposal({ chatId, name, minutes, choice, onDone }: Options) {
+export function useProposal({ chatId, name, minutes, choice, everyWeeks, moves, onDone }: Options) {
   const form = useRef<HTMLFormElement>(null)
   const [error, setError] = useState<WhenError | null>(null)
-  // A retry of the same time reuses the id: the first attempt may have succeeded without a response.
-  const lastAttempt = useRef<{ id: string; start: number; minutes: number } | null>(null)
+  // A retry of the same times reuses the ids: the first attempt may have succeeded without a response.
+  const lastAttempt = useRef<{ key: string; times: { id: string; start: number }[] } | null>(null)
   const fail = (failure: WhenError) => focusFirstInvalid(form.current, () => setError(failure))
   const { isPending, submit } = useSubmit(async () => {
     const checked = checkChoice(choice, Date.now())
     if ('text' in checked) return fail(checked)
-    const { start } = checked
-    const last = lastAttempt.current
-    const isRetry = last?.start === start && last.minutes === minutes
-    const attempt = isRetry ? last : { id: newId(), start, minutes }
+    const key = JSON.stringify([checked.starts, minutes, everyWeeks])
+    const times = checked.starts.map((start) => ({ id: newId(), start }))
+    const attempt = lastAttempt.current?.key === key ? lastAttempt.current : { key, times }
     lastAttempt.current = attempt
+    const [first, ...others] = attempt.times
+    if (!first) return undefined
     try {
-      await api.calls.proposeTime.mutate({ chatId, ...attempt })
+      await api.calls.proposeTime.mutate({
+        ...{ chatId, ...first, minutes, others },
+        ...(moves === null ? {} : { moves }),
+        ...(everyWeeks === null ? {} : { repeats: { everyWeeks, timeZone: getDeviceZone() } }),
+      })
     } catch (failed) {
       const { reason, text } = failureOf(failed)
       return fail({ isOfTime: timeReasons.has(reason), text })

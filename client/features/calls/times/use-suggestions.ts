@@ -18,11 +18,14 @@ export function useSuggestions({ chatId, meId, otherId, minutes }: Options): rea
   const { value: mine } = useLiveQuery('availability', { userId: meId })
   const { value: theirs } = useLiveQuery('availability', { userId: otherId })
   const { value: known } = useLiveQuery('callTimes', { chatId })
+  const { value: calls } = useLiveQuery('nextCalls')
   const [now] = useState(() => Date.now())
   return useMemo(() => {
     if (mine === undefined || theirs === undefined || !known) return undefined
     if (mine === null || theirs === null) return []
-    const { times: taken, quiet } = known
+    const { times, quiet } = known
+    // Also the reader's calls with others.
+    const taken = [...times, ...(calls ?? []).filter(({ isAgreed }) => isAgreed)]
     return suggestTimes(mine, theirs, { now, zone: getDeviceZone(), minutes, taken, quiet, count })
-  }, [mine, theirs, known, now, minutes])
+  }, [mine, theirs, known, calls, now, minutes])
 }

@@ -1,13 +1,10 @@
-import { useId, useState } from 'react'
+import { useId } from 'react'
 import type { Span } from '#shared/domain/availability.ts'
-import { formatClock } from '#shared/domain/format-week.ts'
 import { callTimesText } from '#shared/texts/chat/call-times.ts'
-import { formatRelative } from '#shared/texts/i18n/format-date.ts'
 import { Skeleton } from '#client/ui/feedback/skeleton.tsx'
-import { Field } from '#client/ui/form/field.tsx'
-import { TextField } from '#client/ui/form/text-field.tsx'
-import { formatCallTime, formatDayOf } from './format-call-time.ts'
-import { checkChoice, dayCount, getDay, getExample, type Choice, type WhenError } from './when.ts'
+import { FreeFields } from './free-fields.tsx'
+import { formatCallTime } from './format-call-time.ts'
+import { noTime, type Choice, type WhenError } from './when.ts'
 
 type Props = {
   /** Undefined while they load. */
@@ -20,12 +17,14 @@ type Props = {
   readonly onChoice: (choice: Choice) => void
 }
 
-/** When the call is: one of the suggested times, or any day and time. */
+/** When the call is: some of the suggested times, and any day and time [CT9, MT1]. */
 export function WhenFields({ suggestions, choice, error, onChoice, ...rest }: Props) {
   const id = useId()
   if (!suggestions) return <Skeleton rows={3} rowClass="h-11" />
-  const isFree = choice.kind === 'free'
-  const isWrong = error?.isOfTime === true && !isFree
+  const { starts, free } = choice
+  const isWrong = error?.isOfTime === true && !free
+  const toggle = (start: number) =>
+    starts.includes(start) ? starts.filter((one) => one !== start) : [...starts, start]
   return (
     <fieldset
       tabIndex={-1}
@@ -40,22 +39,22 @@ export function WhenFields({ suggestions, choice, error, onChoice, ...rest }: Pr
       {suggestions.map((span) => (
         <Option
           key={span.start}
-          name={id}
           label={formatCallTime(span)}
           hint={rest.describeThere(span)}
-          isChosen={!isFree && choice.start === span.start}
-          onChoose={() => onChoice({ kind: 'suggested', start: span.start })}
+          isChosen={starts.includes(span.start)}
+          onToggle={() => onChoice({ ...choice, starts: toggle(span.start) })}
         />
       ))}
       {suggestions.length > 0 && (
         <Option
-          name={id}
           label={callTimesText('propose.other')}
-          isChosen={isFree}
-          onChoose={() => onChoice({ kind: 'free', day: 0, clock: '' })}
+          isChosen={free !== null}
+          onToggle={() => onChoice({ ...choice, free: free ? null : noTime })}
         />
       )}
-      {isFree && <FreeFields {...rest} {...{ choice, error, onChoice }} />}
+      {free && (
+        <FreeFields {...rest} {...{ free, error }} onFree={(next) => onChoice({ ...choice, free: next })} />
+      )}
       {isWrong && (
         <p id={`${id}-error`} className="text-sm font-semibold text-danger">
           {error.text}
@@ -66,88 +65,20 @@ export function WhenFields({ suggestions, choice, error, onChoice, ...rest }: Pr
 }
 
 type OptionProps = {
-  readonly name: string
   readonly label: string
   readonly hint?: string | null
   readonly isChosen: boolean
-  readonly onChoose: () => void
+  readonly onToggle: () => void
 }
 
-function Option({ name, label, hint, isChosen, onChoose }: OptionProps) {
+function Option({ label, hint, isChosen, onToggle }: OptionProps) {
   return (
     <label className="flex min-h-11 items-center gap-3 rounded-md border border-edge px-3 py-1.5 text-sm has-checked:border-primary has-checked:bg-primary-soft">
-      <input type="radio" name={name} checked={isChosen} onChange={onChoose} className="dot" />
+      <input type="checkbox" checked={isChosen} onChange={onToggle} className="tick" />
       <span>
         <span className="font-semibold">{label}</span>
         {hint != null && <span className="block text-xs text-muted">{hint}</span>}
       </span>
     </label>
-  )
-}
-
-type FreeProps = Omit<Props, 'suggestions' | 'choice'> & {
-  readonly choice: Extract<Choice, { readonly kind: 'free' }>
-}
-
-const MINUTE = 60_000
-
-/** The half hours of a day, as the time field suggests them. */
-const halfHours = Array.from(
-  { length: 48 },
-  (_, step) => `${String(Math.floor(step / 2)).padStart(2, '0')}:${step % 2 === 0 ? '00' : '30'}`,
-)
-
-function FreeFields({ choice, minutes, error, describeThere, onChoice }: FreeProps) {
-  const listId = useId()
-  const [now] = useState(() => Date.now())
-  const checked = checkChoice(choice, now)
-  const there =
-    'text' in checked ? null : describeThere({ start: checked.start, end: checked.start + minutes * MINUTE })
-  const days = Array.from({ length: dayCount }, (_, day) => day)
-  const nameOf = (day: number): string => {
-    const date = formatDayOf(getDay(day, now))
-    return day < 2 ? callTimesText('propose.near', { word: formatRelative(day, 'day'), date }) : date
-  }
-  return (
-    <div className="mt-2 grid gap-3 xs:grid-cols-2">
-      <Field label={callTimesText('propose.day')}>
-        {(wiring) => (
-          <select
-            {...wiring}
-            name="day"
-            value={choice.day}
-            onChange={(event) => onChoice({ ...choice, day: Number(event.target.value) })}
-            className="control"
-          >
-            {days.map((day) => (
-              <option key={day} value={day}>
-                {nameOf(day)}
-              </option>
-            ))}
-          </select>
-        )}
-      </Field>
-      <TextField
-        label={callTimesText('propose.start')}
-        hint={callTimesText('propose.startHint', { example: getExample() })}
-        name="start"
-        list={listId}
-        autoComplete="off"
-        autoCapitalize="none"
-        spellCheck={false}
-        maxLength={16}
-        value={choice.clock}
-        error={error?.isOfTime ? error.text : null}
-        onChange={(event) => onChoice({ ...choice, clock: event.target.value })}
-      />
-      {there !== null && <p className="text-xs text-muted xs:col-span-full">{there}</p>}
-      <datalist id={listId}>
-        {halfHours.map((time) => (
-          <option key={time} value={formatClock(time)}>
-            {formatClock(time)}
-          </option>
-        ))}
-      </datalist>
-    </div>
   )
 }

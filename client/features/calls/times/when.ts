@@ -1,16 +1,24 @@
 import { callWeeksAhead } from '#shared/call-limits.ts'
 import type { Span } from '#shared/domain/availability.ts'
 import { formatClock } from '#shared/domain/format-week.ts'
+import { findLocalTime } from '#shared/domain/local-time.ts'
 import { parseClock } from '#shared/domain/parse-clock.ts'
 import { callTimesText } from '#shared/texts/chat/call-times.ts'
+import { getDeviceZone } from '../../availability/zone.ts'
 
-/** The start of a suggested time; or a day, as the days from today on, and a time of day as it was typed. */
-export type Choice =
-  | { readonly kind: 'suggested'; readonly start: number }
-  | { readonly kind: 'free'; readonly day: number; readonly clock: string }
+/** A day, as the days from today on, and a time of day as it was typed; of two that are meant, the one that was chosen. */
+export type FreeTime = { readonly day: number; readonly clock: string; readonly instant: number | null }
 
-/** Why a choice is rejected; of the time itself, or of something else. */
-export type WhenError = { readonly isOfTime: boolean; readonly text: string }
+/** The starts of suggested times, and another time. */
+export type Choice = { readonly starts: readonly number[]; readonly free: FreeTime | null }
+
+/** Why a choice is rejected: of the time itself, or of something else. */
+export type WhenError = {
+  readonly isOfTime: boolean
+  readonly text: string
+  /** The times to choose from, if clocks skip or show twice what was typed [MT7]. */
+  readonly options?: readonly number[]
+}
 
 const exampleClock = '16:30'
 
@@ -20,23 +28,57 @@ export const getExample = (): string => formatClock(exampleClock)
 /** The days that can be chosen, from today on. */
 export const dayCount = callWeeksAhead * 7
 
-/** What was chosen, as far as it is still offered; else the first suggestion; without any, a free choice. */
+export const noTime: FreeTime = { day: 0, clock: '', instant: null }
+
+/** What was chosen, as far as it is still offered; before, the first suggestion; without any, another time. */
 export function firstChoice(chosen: Choice | null, suggestions: readonly Span[] | undefined): Choice {
-  const isOffered = (at: number) => suggestions?.some(({ start }) => start === at)
-  if (chosen && (chosen.kind === 'free' || isOffered(chosen.start))) return chosen
-  const first = suggestions?.[0]
-  return first ? { kind: 'suggested', start: first.start } : { kind: 'free', day: 0, clock: '' }
+  const offered = (suggestions ?? []).map(({ start }) => start)
+  const starts = chosen?.starts.filter((start) => offered.includes(start)) ?? []
+  if (chosen && (chosen.free || starts.length > 0 || chosen.starts.length === 0)) {
+    return { starts, free: offered.length === 0 ? (chosen.free ?? noTime) : chosen.free }
+  }
+  const [first] = offered
+  return first === undefined ? { starts: [], free: noTime } : { starts: [first], free: null }
 }
 
-/** The start of a chosen time in epoch milliseconds, or why there is none. */
-export function checkChoice(choice: Choice, now: number): { readonly start: number } | WhenError {
-  if (choice.kind === 'suggested') return { start: choice.start }
-  const clock = parseClock(choice.clock)
-  if (clock === null)
+/** The starts of the chosen times in epoch milliseconds, the earliest first; or what is wrong with them. */
+export function checkChoice(
+  { starts, free }: Choice,
+  now: number,
+): { readonly starts: readonly number[] } | WhenError {
+  const checked = free && checkFree(free, now)
+  if (checked && 'text' in checked) return checked
+  const all = new Set(checked ? [...starts, checked.start] : starts)
+  if (all.size === 0) return { isOfTime: true, text: callTimesText('propose.noTime') }
+  return { starts: [...all].toSorted((a, b) => a - b) }
+}
+
+/** The start of a typed time, or why there is none. What clocks skip or show twice is asked, not guessed [MT7]. */
+export function checkFree(
+  { day, clock, instant }: FreeTime,
+  now: number,
+  zone: string = getDeviceZone(),
+): { readonly start: number } | WhenError {
+  const time = parseClock(clock)
+  if (time === null)
     return { isOfTime: true, text: callTimesText('propose.unreadable', { example: getExample() }) }
-  const [hours = 0, minutes = 0] = clock.split(':').map(Number)
-  const start = new Date(getDay(choice.day, now)).setHours(hours, minutes)
+  const [hours = 0, minutes = 0] = time.split(':').map(Number)
+  const date = new Date(getDay(day, now))
+  const local = Date.UTC(date.getFullYear(), date.getMonth(), date.getDate(), hours, minutes)
+  const { instants, instead } = findLocalTime(local, zone)
+  const options = instead.length > 0 ? instead : instants
+  const start = options.length === 1 ? options[0] : options.find((at) => at === instant)
+  if (start === undefined) {
+    const text = callTimesText(instead.length > 0 ? 'propose.skipped' : 'propose.twice')
+    return { isOfTime: true, text, options }
+  }
   return start > now ? { start } : { isOfTime: true, text: callTimesText('propose.past') }
+}
+
+/** The times to choose from, if clocks skip or show twice what was typed [MT7]; also once one of them is chosen. */
+export function optionsOf(free: FreeTime, now: number, zone: string = getDeviceZone()): readonly number[] {
+  const checked = checkFree({ ...free, instant: null }, now, zone)
+  return 'text' in checked ? (checked.options ?? []) : []
 }
 
 /** The beginning of a day of this device, counted from today. */

@@ -1,58 +1,68 @@
-import type { TopicEvent } from '#server/adapters/bus/index.ts'
 import type { AuthContext } from '#server/rpc/context.ts'
+import type { Tx } from '#server/db/orm.ts'
+import { queueMail } from '#server/mail/queue.ts'
 import type { Services } from '#server/rpc/services.ts'
-import type { Executor, Tx } from '#server/db/orm.ts'
 import { isExclusionViolation } from '#server/db/errors.ts'
 import { transact } from '#server/db/transaction.ts'
 import type { Request } from '#server/features/connections/store.ts'
 import { callTimesPerChat, callWeeksAhead } from '#shared/call-limits.ts'
-import type { CallTimes, NextCall } from '#shared/contract/call-times.ts'
-import { topics } from '#shared/contract/topics.ts'
-import type { Span } from '#shared/domain/availability.ts'
-import { joinSpan } from '#shared/domain/join-span.ts'
-import { quietHoursOn, quietSpan, quietUntil } from '#shared/domain/quiet-hours.ts'
+import type { Confirmation, proposeCallTime, removeCallTime } from '#shared/contract/call-times.ts'
+import { isTimeZone } from '#shared/domain/availability.ts'
+import { quietUntil } from '#shared/domain/quiet-hours.ts'
 import { AppError } from '#shared/errors.ts'
-import { protections } from '#shared/safeguarding.ts'
+import type * as z from 'zod/mini'
+import { isQuiet, lockPair, publishTimes, readMinor, type Minor } from './pair.ts'
+import { startSeries } from './series.ts'
+import * as seriesStore from './series-store.ts'
 import * as store from './store.ts'
 
 const MINUTE = 60_000
 const WEEK = 7 * 24 * 60 * MINUTE
 
-type Pair = Pick<Request, 'id' | 'mentorId' | 'requesterId'>
-type Publish = (event: TopicEvent) => void
-type Minor = { readonly id: string; readonly quietZone: string | null }
+type Proposal = z.infer<typeof proposeCallTime>
 
-/** Proposes a time for a call [CT1]. Repeating a proposal changes nothing. */
+/** Proposes times for a call [CT1, MT1]. Repeating a proposal changes nothing. */
 export async function propose(
   { services, me }: AuthContext,
   request: Request,
-  input: { readonly id: string; readonly start: number; readonly minutes: number },
+  input: Proposal,
 ): Promise<void> {
   const now = Date.now()
-  const span = { start: input.start, end: input.start + input.minutes * MINUTE }
-  if (span.start <= now || span.start > now + callWeeksAhead * WEEK) throw new AppError('callTime.range')
+  const spans = spansOf(input)
+  for (const { start } of spans)
+    if (start <= now || start > now + callWeeksAhead * WEEK) throw new AppError('callTime.range')
+  const { repeats, moves = null } = input
+  if (repeats && (moves !== null || !isTimeZone(repeats.timeZone))) throw new AppError('app.invalid')
   await services.rates.consume('callTimePerUser', me.id)
   await transact(services, async (tx, publish) => {
-    await lockPair(tx, request)
+    await lockPair(tx, request, 'share')
     const minor = await readMinor(tx, services, request)
-    assertAwake(minor, span)
+    if (spans.some((span) => isQuiet(minor, span))) throw new AppError('callTime.quiet')
     assertNotNight(minor, me.id, now)
-    const isAdded = await store.addProposal(tx, {
-      id: input.id,
-      chatId: request.id,
-      mentorId: request.mentorId,
-      menteeId: request.requesterId,
-      proposedBy: me.id,
-      startsAt: new Date(span.start),
-      endsAt: new Date(span.end),
-    })
+    if (moves !== null && !(await store.canMove(tx, { chatId: request.id, id: moves })))
+      throw new AppError('callTime.gone')
+    const isAdded = await store.addProposals(
+      tx,
+      spans.map(({ id, start, end }) => ({
+        ...{ id, chatId: request.id, mentorId: request.mentorId, menteeId: request.requesterId },
+        ...{ proposedBy: me.id, startsAt: new Date(start), endsAt: new Date(end) },
+        groupId: spans.length > 1 ? input.id : null,
+        movesId: moves,
+        everyWeeks: repeats?.everyWeeks ?? null,
+        timeZone: repeats?.timeZone ?? null,
+      })),
+    )
     if (!isAdded) throw new AppError('callTime.tooMany')
     publishTimes(publish, request)
   })
 }
 
+const spansOf = ({ id, start, minutes, others = [] }: Proposal) =>
+  [{ id, start }, ...others].map((one) => ({ ...one, end: one.start + minutes * MINUTE }))
+
 /**
- * Agrees to a time that the other member proposed [CT2]. Answers false if there is no such proposal any more.
+ * Agrees to a time that the other member proposed [CT2]. Answers false if there is no such proposal any more, or nothing that
+ * it would move.
  *
  * @throws AppError `callTime.overlap` if one of the two has agreed on another call then [CT3]; `callTime.quiet` [CT7];
  *   `callTime.tooMany` [CT1]
@@ -61,20 +71,20 @@ export async function confirm(
   { services, me }: AuthContext,
   request: Request,
   { id }: { readonly id: string },
-): Promise<{ isAgreed: boolean }> {
-  const ref = { chatId: request.id, id }
+): Promise<Confirmation> {
   try {
     return await transact(services, async (tx, publish) => {
-      await lockPair(tx, request)
-      const proposal = await store.getProposal(tx, ref, me.id)
+      await lockPair(tx, request, 'no key update')
+      const proposal = await store.getProposal(tx, { chatId: request.id, id }, me.id)
       if (!proposal) return { isAgreed: false }
       // The minor's quiet hours may have changed since the proposal.
-      assertAwake(await readMinor(tx, services, request), store.toSpan(proposal))
-      if ((await store.countAgreed(tx, request.id)) >= callTimesPerChat.agreed)
-        throw new AppError('callTime.tooMany')
-      await store.markAgreed(tx, ref)
+      const minor = await readMinor(tx, services, request)
+      if (isQuiet(minor, store.toSpan(proposal))) throw new AppError('callTime.quiet')
+      const outcome = await book(tx, proposal, minor)
+      await store.removeOfProposal(tx, proposal)
       publishTimes(publish, request)
-      return { isAgreed: true }
+      if (outcome.isAgreed) await queueAgreed(tx, services, proposal)
+      return outcome
     })
   } catch (error) {
     if (isExclusionViolation(error)) throw new AppError('callTime.overlap')
@@ -82,90 +92,48 @@ export async function confirm(
   }
 }
 
-/** Declines or takes back a proposal, or cancels an agreed time; without one, it changes nothing [CT4]. */
+/** Makes a proposal an agreed time, moves the one that it is about [MT2], or begins a series [MT4]. */
+async function book(tx: Tx, proposal: store.CallTimeRow, minor: Minor | undefined): Promise<Confirmation> {
+  if (proposal.movesId !== null) return { isAgreed: await store.moveTime(tx, proposal.movesId, proposal) }
+  const free = callTimesPerChat.agreed - (await store.countAgreed(tx, proposal.chatId))
+  if (free <= 0) throw new AppError('callTime.tooMany')
+  await store.markAgreed(tx, proposal)
+  if (proposal.everyWeeks === null) return { isAgreed: true }
+  return { isAgreed: true, leftOut: await startSeries(tx, proposal, { minor, free: free - 1 }) }
+}
+
+/** Tells the one who proposed a time that it is agreed, or that the call was moved to it [MT9]. */
+async function queueAgreed(
+  tx: Tx,
+  { jobs }: Services,
+  { id, movesId, proposedBy }: store.CallTimeRow,
+): Promise<void> {
+  const timeId = movesId ?? id
+  const revision = await store.getRevision(tx, timeId)
+  await queueMail(tx, jobs, { kind: 'callAgreed', id: [timeId, revision, proposedBy].join('/') })
+}
+
+/** Declines or takes back proposals, or cancels agreed times; without one, it changes nothing [CT4, MT3, MT5]. */
 export async function remove(
-  { services }: AuthContext,
+  { services, me }: AuthContext,
   request: Request,
-  { id }: { readonly id: string },
+  { id, withOthers = false }: z.infer<typeof removeCallTime>,
 ): Promise<void> {
   await transact(services, async (tx, publish) => {
-    const isRemoved = await store.removeTime(tx, { chatId: request.id, id })
-    if (isRemoved) publishTimes(publish, request)
+    // In the order of what confirms, moves, and adds times. A pair that rests can cancel.
+    const { mentorId, requesterId: menteeId } = request
+    await store.lockPair(tx, request.id, { mentorId, menteeId, strength: 'no key update' })
+    const removed = await store.removeTimes(tx, { chatId: request.id, id }, withOthers)
+    if (removed.length === 0) return
+    if (withOthers) await seriesStore.endSeries(tx, removed)
+    const agreed = removed.filter(({ status }) => status === 'agreed')
+    await store.addCanceled(tx, agreed, me.id)
+    publishTimes(publish, request)
+    if (agreed.length === 0) return
+    const other = me.id === request.mentorId ? request.requesterId : request.mentorId
+    const ids = [other, ...agreed.map((time) => time.id)]
+    await queueMail(tx, services.jobs, { kind: 'callCanceled', id: ids.join('/') })
   })
-}
-
-/** The next calls of all chats of a member [CT11]. */
-export function readNextCalls({ services, me }: AuthContext): Promise<NextCall[]> {
-  return store.listNextCalls(services.database.orm, me.id)
-}
-
-/** The times of a pair, and whether its calls need one. */
-export async function readCallTimes({ services, me }: AuthContext, pair: Pair): Promise<CallTimes> {
-  const db = services.database.orm
-  const minor = await readMinor(db, services, pair)
-  const rows = await store.listCallTimes(db, pair.id)
-  const quietZone = minor?.quietZone ?? null
-  const times = rows.map((row) => ({
-    id: row.id,
-    ...store.toSpan(row),
-    joinSpan: joinSpan(store.toSpan(row), quietZone),
-    isAgreed: row.status === 'agreed',
-    isMine: row.proposedBy === me.id,
-  }))
-  return {
-    times,
-    isRequired: needsAgreedTime(services, minor),
-    quiet: quietZone === null ? null : quietSpan(Date.now(), quietZone),
-  }
-}
-
-/** Throws `call.notAgreed` if the two can call only at agreed times, and this is none [CT5]. */
-export async function assertAgreedTime(services: Services, pair: Pair): Promise<void> {
-  const db = services.database.orm
-  const minor = await readMinor(db, services, pair)
-  if (!minor || !needsAgreedTime(services, minor)) return
-  const isNow = (await store.listAgreedNow(db, pair.id)).some((row) => {
-    const { start, end } = joinSpan(store.toSpan(row), minor.quietZone)
-    return start <= row.now && row.now < end
-  })
-  if (!isNow) throw new AppError('call.notAgreed')
-}
-
-/** The minor of a pair, and the time zone of their quiet hours: null without any. Undefined for two adults. */
-async function readMinor(
-  db: Executor,
-  { config }: Services,
-  { mentorId, requesterId }: Pair,
-): Promise<Minor | undefined> {
-  const minor = await store.findMinor(db, [mentorId, requesterId])
-  if (!minor) return undefined
-  const isQuiet = quietHoursOn(minor, config.safeguarding)
-  return { id: minor.id, quietZone: isQuiet ? (minor.timeZone ?? config.timeZone) : null }
-}
-
-function needsAgreedTime({ config }: Services, minor: Minor | undefined): boolean {
-  return minor !== undefined && protections[config.safeguarding].callsOnlyAtAgreedTimes
-}
-
-/** What changes with the times of a pair. */
-function publishTimes(publish: Publish, { id, mentorId, requesterId }: Pair): void {
-  publish({ topic: topics.callTimes(id) })
-  for (const userId of [mentorId, requesterId]) publish({ topic: topics.nextCalls(userId) })
-}
-
-/** Locks the pair, and repeats the rule, whose state may have changed since it was asked. */
-async function lockPair(tx: Tx, { id, mentorId, requesterId }: Request): Promise<void> {
-  const pair = await store.lockPair(tx, id, { mentorId, menteeId: requesterId })
-  if (!pair) throw new AppError('app.notFound')
-  if (pair.isResting) throw new AppError('chat.resting')
-}
-
-/** Throws if a time lies in the quiet hours of the pair's minor [CT7]. */
-function assertAwake(minor: Minor | undefined, { start, end }: Span): void {
-  const zone = minor?.quietZone ?? null
-  // A call is shorter than a night and a day: its ends suffice.
-  const isQuiet = zone !== null && [start, end - 1].some((at) => quietUntil(at, zone) !== null)
-  if (isQuiet) throw new AppError('callTime.quiet')
 }
 
 /** Throws if it is night for the minor and an adult proposes: that waits for the morning [CT7]. */

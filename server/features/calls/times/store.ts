@@ -1,15 +1,20 @@
-import { and, asc, eq, getTableColumns, gt, inArray, ne, or, sql } from 'drizzle-orm'
+import { and, asc, eq, getTableColumns, gt, gte, inArray, lt, ne, notInArray, or, sql } from 'drizzle-orm'
 import type { Executor, Tx } from '#server/db/orm.ts'
-import { callTimes, chats, people, requests, users } from '#server/db/schema.ts'
+import { callSeries, callTimes, canceledCalls, chats, people, requests, users } from '#server/db/schema.ts'
 import { isMentorActive, isAcceptedMember, isBlocked, isMinorRow } from '#server/policy/scopes.ts'
-import { callTimesPerChat, callWindow, nextCallsListed } from '#shared/call-limits.ts'
+import { callTimesKeptFor, callTimesPerChat, callWindow, nextCallsListed } from '#shared/call-limits.ts'
 import type { NextCall } from '#shared/contract/call-times.ts'
 import type { Span } from '#shared/domain/availability.ts'
 import type { QuietSettings } from '#shared/domain/quiet-hours.ts'
 
 export type CallTimeRow = typeof callTimes.$inferSelect
 export type NewCallTime = Omit<typeof callTimes.$inferInsert, 'status' | 'createdAt'>
-type Members = { readonly mentorId: string; readonly menteeId: string }
+type Members = {
+  readonly mentorId: string
+  readonly menteeId: string
+  /** How the members are locked. */
+  readonly strength: 'share' | 'no key update'
+}
 type Ref = { readonly chatId: string; readonly id: string }
 
 const isOne = ({ chatId, id }: Ref) => and(eq(callTimes.chatId, chatId), eq(callTimes.id, id))
@@ -21,6 +26,9 @@ const isNotOver = sql`${callTimes.endsAt} + ${interval(callWindow.after)} > now(
 /** Whether a time is shown: an agreed one until it is over, a proposal until it begins. */
 const isShown = sql`case when ${callTimes.status} = 'agreed' then ${isNotOver} else ${callTimes.startsAt} > now() end`
 
+/** Whether an agreed time is so long over that it leaves the calendars, too. */
+const isPast = sql`${callTimes.endsAt} + ${interval(callTimesKeptFor)} < now()`
+
 /**
  * Locks a pair until the transaction ends, so that its proposals are counted right, and what deletes its times runs before or
  * after it [CT6]. Returns the state of the pair; undefined for one whose chat has ended, or that is blocked or suspended.
@@ -28,7 +36,7 @@ const isShown = sql`case when ${callTimes.status} = 'agreed' then ${isNotOver} e
 export async function lockPair(
   tx: Tx,
   chatId: string,
-  { mentorId, menteeId }: Members,
+  { mentorId, menteeId, strength }: Members,
 ): Promise<{ isResting: boolean } | undefined> {
   // In the order of ids, before the chat: a suspension locks the member first, too.
   await tx
@@ -36,7 +44,7 @@ export async function lockPair(
     .from(users)
     .where(inArray(users.id, [mentorId, menteeId]))
     .orderBy(users.id)
-    .for('share')
+    .for(strength)
   await tx.select({ id: chats.id }).from(chats).where(eq(chats.id, chatId)).for('no key update')
   const [row] = await tx
     .select({
@@ -68,16 +76,88 @@ export async function findMinor(
 }
 
 /**
- * Stores a proposal, and deletes the times of the pair that are over, and the proposals that have begun: what remains is
- * limited. Returns false if too many wait for an answer.
+ * Stores proposals that were made together, and deletes those of the pair that have begun, and what is long over: what remains
+ * is limited. Proposals to move a time replace earlier ones of the same member. Returns false if too many wait for an answer.
  */
-export async function addProposal(tx: Tx, proposal: NewCallTime): Promise<boolean> {
-  const isOfPair = eq(callTimes.chatId, proposal.chatId)
-  await tx.delete(callTimes).where(and(isOfPair, sql`not (${isShown})`))
-  const isOpen = and(isOfPair, eq(callTimes.status, 'proposed'), ne(callTimes.id, proposal.id))
-  if ((await tx.$count(callTimes, isOpen)) >= callTimesPerChat.open) return false
-  await tx.insert(callTimes).values(proposal).onConflictDoNothing({ target: callTimes.id })
+export async function addProposals(tx: Tx, proposals: readonly NewCallTime[]): Promise<boolean> {
+  const [first] = proposals
+  if (!first) return true
+  const isOfPair = eq(callTimes.chatId, first.chatId)
+  const isProposal = eq(callTimes.status, 'proposed')
+  await tx.delete(callTimes).where(and(isOfPair, or(and(isProposal, sql`not (${isShown})`), isPast)))
+  const others = notInArray(
+    callTimes.id,
+    proposals.map(({ id }) => id),
+  )
+  if (first.movesId != null) {
+    const isReplaced = and(eq(callTimes.movesId, first.movesId), eq(callTimes.proposedBy, first.proposedBy))
+    await tx.delete(callTimes).where(and(isOfPair, isProposal, isReplaced, others))
+  }
+  const open = await tx.$count(callTimes, and(isOfPair, isProposal, others))
+  if (open + proposals.length > callTimesPerChat.open) return false
+  await tx
+    .insert(callTimes)
+    .values([...proposals])
+    .onConflictDoNothing({ target: callTimes.id })
   return true
+}
+
+const isPlanned = and(eq(callTimes.status, 'agreed'), gt(callTimes.startsAt, sql`now()`))
+
+/** Whether an agreed time has not begun, so that it can be moved [MT2]. */
+export async function canMove(tx: Tx, ref: Ref): Promise<boolean> {
+  return (await tx.$count(callTimes, and(isOne(ref), isPlanned))) === 1
+}
+
+/** Moves an agreed time that has not begun. Returns false without one. Throws an exclusion violation, as `markAgreed` does. */
+export async function moveTime(
+  tx: Tx,
+  id: string,
+  { chatId, startsAt, endsAt }: Pick<CallTimeRow, 'chatId' | 'startsAt' | 'endsAt'>,
+): Promise<boolean> {
+  const rows = await tx
+    .update(callTimes)
+    .set({ startsAt, endsAt, revision: sql`${callTimes.revision} + 1` })
+    .where(and(isOne({ chatId, id }), isPlanned))
+    .returning({ id: callTimes.id })
+  return rows.length === 1
+}
+
+/** How often a time was moved. */
+export async function getRevision(tx: Tx, id: string): Promise<number> {
+  const [row] = await tx.select({ revision: callTimes.revision }).from(callTimes).where(eq(callTimes.id, id))
+  return row?.revision ?? 0
+}
+
+/** Deletes what is left of a proposal that was answered: its other times, and other proposals to move the same time. */
+export async function removeOfProposal(
+  tx: Tx,
+  { chatId, groupId, movesId }: Pick<CallTimeRow, 'chatId' | 'groupId' | 'movesId'>,
+): Promise<void> {
+  if (groupId === null && movesId === null) return
+  const isPart = or(
+    groupId === null ? undefined : eq(callTimes.groupId, groupId),
+    movesId === null ? undefined : eq(callTimes.movesId, movesId),
+  )
+  await tx
+    .delete(callTimes)
+    .where(and(eq(callTimes.chatId, chatId), eq(callTimes.status, 'proposed'), isPart))
+}
+
+/** Stores agreed times of a series, without those that overlap another one of a member. Returns how many were stored. */
+export async function addAgreed(tx: Tx, times: readonly NewCallTime[]): Promise<number> {
+  if (times.length === 0) return 0
+  const rows = await tx
+    .insert(callTimes)
+    .values(times.map((time) => ({ ...time, status: 'agreed' as const })))
+    .onConflictDoNothing()
+    .returning({ id: callTimes.id })
+  return rows.length
+}
+
+/** Makes an agreed time the first one of its series, which has the same id. */
+export async function setSeries(tx: Tx, { chatId, id }: Ref): Promise<void> {
+  await tx.update(callTimes).set({ seriesId: id }).where(isOne({ chatId, id }))
 }
 
 /** A proposal that `myId` can still confirm: one of the other member, which has not begun. */
@@ -107,16 +187,74 @@ export async function markAgreed(tx: Tx, ref: Ref): Promise<void> {
   await tx.update(callTimes).set({ status: 'agreed' }).where(isOne(ref))
 }
 
-export async function removeTime(tx: Tx, ref: Ref): Promise<boolean> {
-  const rows = await tx.delete(callTimes).where(isOne(ref)).returning({ id: callTimes.id })
-  return rows.length === 1
+/**
+ * Deletes a time that is not over, with the proposals to move it; `withOthers` also the other times of the proposal, or the
+ * later ones of the series. Returns what was deleted.
+ */
+export async function removeTimes(tx: Tx, ref: Ref, withOthers: boolean): Promise<CallTimeRow[]> {
+  const [time] = await tx
+    .select()
+    .from(callTimes)
+    .where(and(isOne(ref), isShown))
+    .for('update')
+  if (!time) return []
+  const ofPair = and(eq(callTimes.chatId, ref.chatId), eq(callTimes.status, time.status), isShown)
+  const others =
+    time.status === 'proposed'
+      ? eq(callTimes.groupId, time.groupId ?? '')
+      : and(eq(callTimes.seriesId, time.seriesId ?? ''), gte(callTimes.startsAt, time.startsAt))
+  const removed = await tx
+    .delete(callTimes)
+    .where(and(ofPair, withOthers ? or(isOne(ref), others) : isOne(ref)))
+    .returning()
+  const ids = removed.map(({ id }) => id)
+  const isMove = and(eq(callTimes.status, 'proposed'), inArray(callTimes.movesId, ids))
+  await tx.delete(callTimes).where(and(eq(callTimes.chatId, ref.chatId), isMove))
+  return removed
+}
+
+/** Records canceled times for as long as the list shows them, and deletes earlier ones. */
+export async function addCanceled(tx: Tx, times: readonly CallTimeRow[], canceledBy: string): Promise<void> {
+  const [first] = times
+  if (!first) return
+  await tx
+    .delete(canceledCalls)
+    .where(and(eq(canceledCalls.chatId, first.chatId), lt(canceledCalls.endsAt, sql`now()`)))
+  await tx.insert(canceledCalls).values(
+    times.map(({ id, chatId, startsAt, endsAt, revision }) => ({
+      ...{ id, chatId, canceledBy, startsAt, endsAt },
+      revision: revision + 1,
+    })),
+  )
+}
+
+/** The part of the daily sweep: deletes times that nothing shows any more, of all pairs [MT3]. */
+export async function deletePast(db: Executor): Promise<void> {
+  await db
+    .delete(callTimes)
+    .where(or(and(eq(callTimes.status, 'proposed'), lt(callTimes.startsAt, sql`now()`)), isPast))
+  await db.delete(canceledCalls).where(lt(canceledCalls.endsAt, sql`now()`))
+}
+
+/** The canceled times of a pair that would still be to come, the earliest first. */
+export function listCanceled(db: Executor, chatId: string): Promise<(typeof canceledCalls.$inferSelect)[]> {
+  return db
+    .select()
+    .from(canceledCalls)
+    .where(and(eq(canceledCalls.chatId, chatId), gt(canceledCalls.endsAt, sql`now()`)))
+    .orderBy(asc(canceledCalls.startsAt), asc(canceledCalls.id))
+    .limit(callTimesPerChat.canceled)
 }
 
 /** The times of a pair that are not over, the earliest first: proposals until they begin. */
-export function listCallTimes(db: Executor, chatId: string): Promise<CallTimeRow[]> {
+export function listCallTimes(
+  db: Executor,
+  chatId: string,
+): Promise<{ readonly row: CallTimeRow; readonly seriesWeeks: number | null }[]> {
   return db
-    .select()
+    .select({ row: getTableColumns(callTimes), seriesWeeks: callSeries.everyWeeks })
     .from(callTimes)
+    .leftJoin(callSeries, eq(callSeries.id, callTimes.seriesId))
     .where(and(eq(callTimes.chatId, chatId), isShown))
     .orderBy(asc(callTimes.startsAt), asc(callTimes.id))
     .limit(callTimesPerChat.listed)

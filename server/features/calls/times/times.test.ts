@@ -283,7 +283,7 @@ it('[CT5, CT7] says whether it is needed, when the call can be joined, and the q
   const adults = await pairWith(strict, adult)
   const theirs = await openTimes(adults.mentor, adults.chatId, strictPort)
   await theirs.feed.until('no times', () => theirs.read() !== undefined)
-  expect(theirs.read()).toEqual({ times: [], isRequired: false, quiet: null })
+  expect(theirs.read()).toEqual({ times: [], canceled: [], isRequired: false, quiet: null })
 })
 
 it('[CT8] is part of the data export of both', async () => {

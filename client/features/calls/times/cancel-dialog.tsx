@@ -1,0 +1,65 @@
+import { useState } from 'react'
+import type { CallTime } from '#shared/contract/call-times.ts'
+import { text as lengths } from '#shared/limits.ts'
+import { callTimesText } from '#shared/texts/chat/call-times.ts'
+import { outbox } from '#client/sync/react/sync.ts'
+import { Checkbox } from '#client/ui/form/checkbox.tsx'
+import { Field } from '#client/ui/form/field.tsx'
+import { ConfirmDialog } from '#client/ui/overlay/confirm-dialog.tsx'
+
+type Props = {
+  readonly chatId: string
+  readonly name: string
+  readonly time: CallTime
+  /** The time as the row shows it. */
+  readonly at: string
+  readonly isPending: boolean
+  readonly onCancel: (withOthers: boolean) => Promise<boolean>
+  readonly onClose: () => void
+}
+
+/**
+ * Asks before an agreed call is canceled. A word about it is a message of the chat: so it passes the filters, can be reported,
+ * and waits for the morning as every message does [MT3].
+ */
+export function CancelDialog({ chatId, name, time, at, isPending, onCancel, onClose }: Props) {
+  const [word, setWord] = useState('')
+  const [withOthers, setWithOthers] = useState(false)
+  const confirm = async () => {
+    if (!(await onCancel(withOthers))) return
+    if (word.trim() !== '') outbox.enqueue(chatId, word.trim(), null, null)
+    onClose()
+  }
+  return (
+    <ConfirmDialog
+      title={callTimesText('cancel.title')}
+      confirmLabel={callTimesText('cancel.do')}
+      isPending={isPending}
+      onConfirm={() => void confirm()}
+      onClose={onClose}
+    >
+      <div className="grid gap-4">
+        <p>{callTimesText('cancel.text', { at, name })}</p>
+        {time.everyWeeks != null && (
+          <Checkbox
+            label={callTimesText('cancel.later')}
+            checked={withOthers}
+            onChange={(event) => setWithOthers(event.target.checked)}
+          />
+        )}
+        <Field label={callTimesText('cancel.word', { name })} hint={callTimesText('cancel.wordHint')}>
+          {(wiring) => (
+            <textarea
+              {...wiring}
+              rows={2}
+              maxLength={lengths.message}
+              value={word}
+              onChange={(event) => setWord(event.target.value)}
+              className="control"
+            />
+          )}
+        </Field>
+      </div>
+    </ConfirmDialog>
+  )
+}

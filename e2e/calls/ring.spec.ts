@@ -1,0 +1,50 @@
+import type { Page } from '@playwright/test'
+import { button } from '../pages/call.ts'
+import { bothAtTheirChat } from '../support/calls/both-at-their-chat.ts'
+import { expect, test } from '../support/fixtures.ts'
+
+test('[VC13] a waiting call rings once, in one tab of a browser, and not again on another page', async ({
+  page,
+  anotherPerson,
+  people,
+}) => {
+  const names = { mentorName: 'Maya Lind', menteeName: 'Tom Berger' }
+  const { mentee, mentor, talk } = await bothAtTheirChat(people, [page, await anotherPerson()], names)
+  const tabs = [mentee, await mentee.context().newPage()]
+  for (const tab of tabs) await countSounds(tab, `/chat/${talk.chatId}`)
+
+  await mentor.getByRole('main').getByRole('link', { name: 'Call', exact: true }).click()
+  await mentor.getByRole('link', { name: 'Use this tab instead' }).click()
+  await expect(mentor.getByText('Waiting for Tom Berger')).toBeVisible()
+  for (const tab of tabs) await expect(tab).toHaveTitle(/^Maya Lind is calling · /)
+  await expect.poll(() => soundsOf(tabs)).toBe(1)
+
+  for (const tab of tabs) {
+    await tab.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Notes' }).click()
+    await expect(tab.getByRole('region', { name: 'Call' })).toBeVisible()
+  }
+  expect(await soundsOf(tabs)).toBe(1)
+  await button(mentor, 'End call').click()
+  for (const tab of tabs) await expect(tab.getByRole('region', { name: 'Call' })).toHaveCount(0)
+})
+
+/** Opens a page that counts how often it starts to play a sound. */
+async function countSounds(page: Page, path: string): Promise<void> {
+  await page.addInitScript(() => {
+    let sounds = 0
+    globalThis.AudioContext = class extends AudioContext {
+      constructor() {
+        super()
+        sounds += 1
+        document.documentElement.dataset.sounds = String(sounds)
+      }
+    }
+  })
+  await page.goto(path)
+  await expect(page.getByRole('main').getByRole('link', { name: 'Call', exact: true })).toBeVisible()
+}
+
+async function soundsOf(tabs: readonly Page[]): Promise<number> {
+  const counts = await Promise.all(tabs.map((tab) => tab.locator('html').getAttribute('data-sounds')))
+  return counts.reduce((sum, count) => sum + Number(count), 0)
+}

@@ -1,0 +1,153 @@
+import type { Page } from '@playwright/test'
+import { aTalk } from '../support/chat-fixtures.ts'
+import { checkA11y, expect, test } from '../support/fixtures.ts'
+import { beFree } from '../support/free-times.ts'
+import { day } from '../support/zones.ts'
+
+const MINUTE = 60_000
+const DAY = 1_440 * MINUTE
+
+const dialog = (page: Page) => page.getByRole('dialog', { name: 'Call times' })
+
+test.use({ timezoneId: day() })
+
+test('[MT1, MT2, MT3, MT4] several times are offered, one is confirmed for every week, moved, and canceled with a word', async ({
+  page: mentor,
+  anotherPerson,
+  people,
+}) => {
+  const adult = await people.mentee({ fullName: 'Nora Brandt', age: 22 })
+  const talk = await aTalk(people, { mentee: adult })
+  await beFree(people, talk.mentor.id, day())
+  await beFree(people, talk.mentee.id, day())
+  const mentee = await anotherPerson({ timezoneId: day() })
+  await people.logIn(talk.mentor, mentor.context())
+  await people.logIn(talk.mentee, mentee.context())
+  await mentor.goto(`/chat/${talk.chatId}#call-times`)
+  await mentee.goto(`/chat/${talk.chatId}`)
+
+  await test.step('two times are proposed together, to repeat; one is confirmed', async () => {
+    const boxes = dialog(mentor).getByRole('checkbox')
+    await expect(boxes).toHaveCount(5)
+    await boxes.nth(1).check()
+    await dialog(mentor).getByLabel('Repeat').selectOption('Every week')
+    await checkA11y(mentor)
+    await dialog(mentor).getByRole('button', { name: 'Propose these times' }).click()
+    await mentee.getByRole('button', { name: 'Answer' }).click()
+    const confirm = dialog(mentee).getByRole('button', { name: /^Confirm the call on / })
+    await expect(confirm).toHaveCount(2)
+    await expect(dialog(mentee).getByRole('button', { name: 'None of these times' })).toBeVisible()
+    await checkA11y(mentee)
+    await confirm.nth(1).click()
+    await expect(dialog(mentor).getByText('Every week')).toHaveCount(6)
+    await dialog(mentor).getByRole('button', { name: 'Show all 12 times' }).click()
+    await expect(dialog(mentor).getByText('Every week')).toHaveCount(12)
+  })
+
+  const listed = dialog(mentor).getByRole('listitem')
+  const first = listed.filter({ has: mentor.getByRole('button', { name: /^Move the call on / }) }).nth(0)
+  const before = await first.getByRole('paragraph').nth(0).innerText()
+  await test.step('a call is moved once the other one confirms', async () => {
+    await first.getByRole('button', { name: /^Move the call on / }).click()
+    await dialog(mentor).getByRole('button', { name: 'Propose this time' }).click()
+    await expect(dialog(mentee).getByText(`Instead of ${before}`)).toBeVisible()
+    await checkA11y(mentee)
+    await dialog(mentee)
+      .getByRole('button', { name: /^Confirm the call on / })
+      .click()
+    await expect(dialog(mentor).getByText(before)).toHaveCount(0)
+    await expect(dialog(mentee).getByText(`Instead of ${before}`)).toHaveCount(0)
+  })
+
+  await expectCanceled(mentor, mentee)
+})
+
+/** Cancels the call and all later ones, with a word. */
+async function expectCanceled(mentor: Page, mentee: Page): Promise<void> {
+  await test.step('it is canceled with all later ones; the word is a message', async () => {
+    await dialog(mentor)
+      .getByRole('button', { name: /^Cancel call: / })
+      .nth(0)
+      .click()
+    const question = mentor.getByRole('dialog', { name: 'Cancel this call?' })
+    await question.getByRole('checkbox').check()
+    await question.getByLabel('A word for Nora Brandt (optional)').fill('I am ill, sorry.')
+    await checkA11y(mentor)
+    await question.getByRole('button', { name: 'Cancel call' }).click()
+    await expect(dialog(mentee).getByText(/^Maya Lind canceled the call on /)).toHaveCount(12)
+    await mentee.keyboard.press('Escape')
+    await expect(mentee.getByRole('main')).toContainText('I am ill, sorry.')
+  })
+}
+
+test('[MT7] in the night when clocks change, the form asks which time is meant', async ({
+  anotherPerson,
+  people,
+}) => {
+  const adult = await people.mentee({ fullName: 'Pia Falk', age: 22 })
+  const talk = await aTalk(people, { mentee: adult })
+  const { timeZone, night } = nextChange()
+  const mentor = await anotherPerson({ timezoneId: timeZone })
+  await people.logIn(talk.mentor, mentor.context())
+  // A few days before the clocks are set back; the server rejects what is too far ahead by its own clock.
+  await mentor.clock.install({ time: night - 3 * DAY })
+  await mentor.goto(`/chat/${talk.chatId}#call-times`)
+  await dialog(mentor).getByLabel('Day').selectOption({ index: 3 })
+  await dialog(mentor).getByLabel('Start').fill('1:30 AM')
+  const which = dialog(mentor).getByRole('group', { name: 'Which time do you mean?' })
+  await expect(which.getByRole('radio')).toHaveCount(2)
+  await dialog(mentor).getByRole('button', { name: 'Propose this time' }).click()
+  await expect(dialog(mentor).getByLabel('Start')).toHaveAccessibleDescription(/Clocks go back in that night/)
+  await checkA11y(mentor)
+  await which.getByRole('radio', { name: /EST|GMT-5/ }).check()
+  await expect(dialog(mentor).getByLabel('Start')).not.toHaveAccessibleDescription(/Clocks go back/)
+})
+
+/** The next night in which the clocks of New York go back: the first Sunday of November. */
+function nextChange() {
+  const timeZone = 'America/New_York'
+  const find = (year: number): number => {
+    const november = new Date(Date.UTC(year, 10, 1))
+    return november.getTime() + ((7 - november.getUTCDay()) % 7) * DAY + 5 * 60 * MINUTE
+  }
+  const year = new Date().getUTCFullYear()
+  const night = find(year) > Date.now() ? find(year) : find(year + 1)
+  return { timeZone, night }
+}
+
+test('[AV22] a single day without time is saved, and no call is suggested on it', async ({
+  page,
+  people,
+}) => {
+  const adult = await people.mentee({ fullName: 'Ina Moor', age: 22 })
+  const talk = await aTalk(people, { mentee: adult })
+  await beFree(people, talk.mentor.id, day())
+  await beFree(people, talk.mentee.id, day())
+  await people.logIn(talk.mentor, page.context())
+  await page.goto('/availability')
+  const date = new Date(Date.now() + 2 * DAY).toISOString().slice(0, 10)
+  const name = new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeZone: 'UTC' }).format(
+    Date.parse(date),
+  )
+  await page.getByRole('button', { name: 'Add a day' }).click()
+  await expect(page.getByLabel('Day', { exact: true })).toBeFocused()
+  await page.getByRole('button', { name: 'Save day' }).click()
+  await expect(page.getByText('Choose a day.')).toBeVisible()
+  await page.getByLabel('Day', { exact: true }).fill(date)
+  await checkA11y(page)
+  await page.getByRole('button', { name: 'Save day' }).click()
+  await expect(page.getByText(`${name}: no time`)).toBeVisible()
+  await checkA11y(page)
+  await page.goto(`/chat/${talk.chatId}#call-times`)
+  const at = new Intl.DateTimeFormat('en-GB', {
+    weekday: 'short',
+    month: 'short',
+    day: 'numeric',
+    timeZone: 'UTC',
+  })
+  await expect(dialog(page).getByRole('checkbox')).toHaveCount(5)
+  await expect(dialog(page).getByRole('checkbox', { name: at.format(Date.parse(date)) })).toHaveCount(0)
+  await page.goto('/availability')
+  await page.getByRole('button', { name: `Remove ${name}` }).click()
+  await expect(page.getByText(`${name}: no time`)).toHaveCount(0)
+})

@@ -1,0 +1,44 @@
+import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator'
+import type { Config } from '#server/config/index.ts'
+import { pages } from '#shared/pages.ts'
+import { callMailText } from '#shared/texts/mail/calls.ts'
+
+/** A call as calendars know it. A higher revision of the same id replaces the entry. */
+export type CalendarCall = {
+  readonly id: string
+  readonly revision: number
+  readonly startsAt: Date
+  readonly endsAt: Date
+  readonly createdAt: Date
+}
+
+type Site = Pick<Config, 'product' | 'baseUrl'>
+
+/**
+ * Builds an iCalendar file (RFC 5545) of calls. It has no names and no ids of members: calendars are shared, and stored elsewhere
+ * [MT12]. The same calls give the same file.
+ */
+export function toCalendar(
+  { product, baseUrl }: Site,
+  calls: readonly CalendarCall[],
+  isCanceled = false,
+): string {
+  const calendar = ical({
+    name: product.name,
+    prodId: { company: product.name, product: 'calls' },
+    method: isCanceled ? ICalCalendarMethod.CANCEL : ICalCalendarMethod.PUBLISH,
+  })
+  for (const { id, revision, startsAt, endsAt, createdAt } of calls) {
+    calendar.createEvent({
+      id: `${id}@${baseUrl.hostname}`,
+      sequence: revision,
+      start: startsAt,
+      end: endsAt,
+      stamp: createdAt,
+      summary: callMailText('event', { product: product.name }),
+      url: new URL(pages.chat1.path, baseUrl).href,
+      status: isCanceled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
+    })
+  }
+  return calendar.toString()
+}

@@ -1,0 +1,162 @@
+import ICAL from 'ical.js'
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { callTimes } from '#server/db/schema.ts'
+import { createTestApp } from '#server/testing/clients/app.ts'
+import type { TestApp } from '#server/testing/clients/app.ts'
+import { acceptedPair, mailsTo } from '#server/testing/data/people.ts'
+import type { OutboxMail, Pair, Person } from '#server/testing/data/people.ts'
+import { putToSleep, wakeUp } from '#server/testing/data/quiet-hours.ts'
+import { newId } from '#shared/domain/ids.ts'
+import { callsMailers } from './mails.ts'
+import { queueReminders } from './times/reminders.ts'
+
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+
+let t: TestApp
+beforeAll(async () => {
+  t = await createTestApp()
+})
+afterAll(() => t.close())
+
+async function propose(by: Person, chatId: string, inMs: number, more: object = {}): Promise<string> {
+  const id = newId()
+  await by.call('calls.proposeTime', { chatId, id, start: Date.now() + inMs, minutes: 30, ...more })
+  return id
+}
+
+async function agree({ mentor, mentee, chatId }: Pair, inMs: number, more: object = {}): Promise<string> {
+  const id = await propose(mentor, chatId, inMs, more)
+  await mentee.call('calls.confirmTime', { chatId, id })
+  return id
+}
+
+/** The emails about calls to a member, once there are so many. */
+async function callMails({ email }: Person, count: number): Promise<OutboxMail[]> {
+  const isOfCall = ({ text }: OutboxMail) => /\bcall\b/i.test(text)
+  for (let total = 1; ; total++) {
+    const found = (await mailsTo(t, email, total)).filter(isOfCall)
+    if (found.length >= count) return found
+  }
+}
+
+/** The calendar of an email, as another library than the one that wrote it reads it. */
+async function calendarOf(
+  kind: 'callAgreed' | 'callCanceled' | 'callReminder',
+  ...id: readonly (string | number)[]
+) {
+  const mail = await callsMailers(t.services)[kind](id.join('/'))
+  const text = mail?.attachments?.[0]?.content.toString() ?? ''
+  const calendar = ICAL.Component.fromString(text)
+  const events = calendar.getAllSubcomponents('vevent').map((one) => new ICAL.Event(one))
+  return { text, method: calendar.getFirstPropertyValue('method'), events }
+}
+
+const rowOf = async (id: string) => {
+  const [row] = await t.services.database.orm.select().from(callTimes).where(eq(callTimes.id, id))
+  return row
+}
+
+/** As if a call began in so many minutes. */
+const begin = (id: string, minutes: number) =>
+  t.services.database.orm
+    .update(callTimes)
+    .set({
+      startsAt: sql`now() + make_interval(mins => ${minutes})`,
+      endsAt: sql`now() + make_interval(mins => ${minutes + 30})`,
+    })
+    .where(eq(callTimes.id, id))
+
+it('[MT9, MT12] tells the one who proposed that a call is agreed, with a file for the calendar that has no names', async () => {
+  const pair = await acceptedPair(t)
+  const id = await agree(pair, 30 * HOUR)
+  const [mail] = await callMails(pair.mentor, 1)
+  expect(mail?.text).toMatch(/confirmed a call with you: \w+day, /)
+  expect(mail?.text).toContain(`/chat/${pair.chatId}`)
+  expect(mail?.attached).toMatchObject([{ name: 'call.ics' }])
+  const { text, method, events } = await calendarOf('callAgreed', id, 0, pair.mentor.id)
+  const row = await rowOf(id)
+  expect([method, events.length, events[0]?.uid, events[0]?.sequence]).toEqual([
+    ...['PUBLISH', 1, `${id}@${t.services.config.baseUrl.hostname}`, 0],
+  ])
+  // Calendars know seconds.
+  const starts = events[0]?.startDate.toJSDate().getTime() ?? 0
+  expect(Math.abs(starts - (row?.startsAt.getTime() ?? 0))).toBeLessThan(1_000)
+  for (const secret of [pair.mentor.id, pair.mentee.id, pair.mentor.email, pair.mentee.email])
+    expect(text).not.toContain(secret)
+})
+
+it('[MT9, MT2, MT3] tells of a move and a cancellation, as the same entry of the calendar', async () => {
+  const pair = await acceptedPair(t)
+  const id = await agree(pair, 30 * HOUR)
+  await callMails(pair.mentor, 1)
+  const moved = await propose(pair.mentee, pair.chatId, 40 * HOUR, { moves: id })
+  await pair.mentor.call('calls.confirmTime', { chatId: pair.chatId, id: moved })
+  const [move] = await callMails(pair.mentee, 1)
+  expect(move?.text).toContain('confirmed another time')
+  const entry = await calendarOf('callAgreed', id, 1, pair.mentee.id)
+  expect(entry.events.map(({ uid, sequence }) => [uid.split('@')[0], sequence])).toEqual([[id, 1]])
+  await pair.mentee.call('calls.removeTime', { chatId: pair.chatId, id })
+  const [, canceled] = await callMails(pair.mentor, 2)
+  expect(canceled?.text).toContain('canceled your call')
+  const { method, events } = await calendarOf('callCanceled', pair.mentor.id, id)
+  expect(method).toBe('CANCEL')
+  expect(events.map(({ uid, sequence }) => [uid.split('@')[0], sequence])).toEqual([[id, 2]])
+})
+
+it('[MT10] reminds both a day and ten minutes before, once however often and wherever it runs', async () => {
+  const pair = await acceptedPair(t)
+  const id = await agree(pair, 30 * HOUR)
+  await callMails(pair.mentor, 1)
+  await queueReminders(t.services)
+  await begin(id, 24 * 60 - 1)
+  await Promise.all([queueReminders(t.services), queueReminders(t.services)])
+  await queueReminders(t.services)
+  await callMails(pair.mentor, 2)
+  const [day] = await callMails(pair.mentee, 1)
+  expect(day?.text).toContain('You two agreed on a call')
+  await begin(id, 9)
+  await Promise.all([queueReminders(t.services), queueReminders(t.services)])
+  const [, soon] = await callMails(pair.mentee, 2)
+  // The link leads to the lobby, from which the call starts.
+  expect(soon?.text).toMatch(/\/call\?roomName=[^\s]+&displayName=[^\s]+&mentorId=/)
+  await new Promise((resolve) => setTimeout(resolve, 1_500))
+  expect(await callMails(pair.mentor, 3)).toHaveLength(3)
+  expect(await callMails(pair.mentee, 2)).toHaveLength(2)
+})
+
+it('[MT10] reminds of no call that was moved or canceled, nor of one that has begun', async () => {
+  const pair = await acceptedPair(t)
+  const [canceled, begun] = [await agree(pair, 30 * HOUR), await agree(pair, 32 * HOUR)]
+  await callMails(pair.mentor, 2)
+  await begin(canceled, 24 * 60 - 1)
+  const remind = (id: string, revision = 0) =>
+    callsMailers(t.services).callReminder([id, revision, pair.mentee.id, 'day'].join('/'))
+  expect(await remind(canceled)).not.toBeNull()
+  expect(await remind(canceled, 1)).toBeNull()
+  await begin(begun, -1)
+  expect(await remind(begun)).toBeNull()
+  await pair.mentor.call('calls.removeTime', { chatId: pair.chatId, id: canceled })
+  expect(await remind(canceled)).toBeNull()
+  await queueReminders(t.services)
+  expect((await callMails(pair.mentee, 1)).map(({ subject }) => subject.split(':')[0])).toEqual(['Canceled'])
+})
+
+it('[MT9] waits while it is night for a minor', async () => {
+  const pair = await acceptedPair(t)
+  const { mentor, mentee, chatId } = pair
+  await mentee.call('account.saveQuietHours', { isOn: true })
+  await wakeUp(mentee)
+  const id = await propose(mentee, chatId, HOUR)
+  await putToSleep(mentee)
+  await t.services.database.orm
+    .update(callTimes)
+    .set({ startsAt: sql`now() + interval '12 hours'`, endsAt: sql`now() + interval '13 hours'` })
+    .where(eq(callTimes.id, id))
+  await mentor.call('calls.confirmTime', { chatId, id })
+  await new Promise((resolve) => setTimeout(resolve, 1_500))
+  expect((await mailsTo(t, mentee.email, 0)).filter(({ text }) => text.includes('confirmed a call'))).toEqual(
+    [],
+  )
+})
