@@ -4,6 +4,7 @@ import { image, password, text } from './limits.ts'
 import { noteQuota } from './member-limits.ts'
 import { imageAltLength, messageEdit } from './message-limits.ts'
 import { heldMessages } from './quiet-limits.ts'
+import { maxFavorites, requestText } from './request-limits.ts'
 import type { codeText } from './texts/account/code.ts'
 import type { factorErrorText } from './texts/account/second-factor-errors.ts'
 import type { undoText } from './texts/account/undo.ts'
@@ -83,6 +84,12 @@ export const codeByReason = {
   'request.acceptFailed': 'failed-precondition',
   'request.rejectFailed': 'failed-precondition',
   'request.deleteFailed': 'failed-precondition',
+  'request.noteTooLong': 'invalid-argument',
+  'request.notTaking': 'failed-precondition',
+  'request.noPlace': 'failed-precondition',
+  'aims.tooLong': 'invalid-argument',
+  'aims.tooMany': 'invalid-argument',
+  'favorites.tooMany': 'failed-precondition',
   'chat.deleteFailed': 'failed-precondition',
   'chat.notAccepted': 'failed-precondition',
   'chat.sendFailed': 'failed-precondition',
@@ -105,6 +112,7 @@ export const codeByReason = {
   'callTime.overlap': 'failed-precondition',
   'callTime.quiet': 'failed-precondition',
   'callTime.night': 'failed-precondition',
+  'callTime.gone': 'failed-precondition',
   'callTime.tooMany': 'failed-precondition',
   'about.tooLong': 'invalid-argument',
   'file.notPicture': 'invalid-argument',
@@ -146,6 +154,7 @@ export const codeByReason = {
   'guardian.ownAddress': 'failed-precondition',
   'guardian.addressUsed': 'failed-precondition',
   'guardian.tooMany': 'failed-precondition',
+  'staff.unfilled': 'invalid-argument',
   'staff.pictureGone': 'failed-precondition',
   'case.closed': 'failed-precondition',
   'case.otherLead': 'permission-denied',
@@ -186,6 +195,10 @@ export const valuesByReason: { readonly [reason in ErrorReason]?: Values } = {
   'chat.unchangeable': { minutes: messageEdit.within / 60_000, times: messageEdit.perMessage },
   'callTime.range': { weeks: callWeeksAhead },
   'about.tooLong': { max: text.about },
+  'request.noteTooLong': { max: requestText.note },
+  'aims.tooLong': { max: requestText.aim },
+  'aims.tooMany': { max: requestText.aims },
+  'favorites.tooMany': { max: maxFavorites },
   'note.tooLong': { max: text.note },
   'note.tooMany': { max: noteQuota.notes },
   'note.full': { max: noteQuota.characters },

@@ -129,12 +129,18 @@ export const globalRules = {
   'picture.upload': { permits: isLoggedIn, needsConsent: true },
   'safety.use': { permits: isLoggedIn },
   'skills.write': { permits: (me: Actor) => me?.role === 'mentor' },
+  'mentors.fit': { permits: (me: Actor) => me?.role === 'mentee' },
+  'aims.write': { permits: (me: Actor) => me?.role === 'mentee' },
   'approval.use': { permits: (me: Actor) => me?.role === 'mentor' },
 } as const satisfies Record<string, Rule<undefined>>
+
+/** A mark is taken away whether the mentor is still visible or not: it is the mentee's own. */
+type MarkResource = MentorResource & { readonly isRemoval?: boolean }
 
 /** The resource of each resource rule. */
 type Resources = {
   'request.create': MentorResource
+  'mentor.mark': MarkResource
   'request.read': RequestResource
   'request.accept': RequestResource
   'request.reject': RequestResource
@@ -164,6 +170,10 @@ export const resourceRules: { readonly [R in keyof Resources]: Rule<Resources[R]
   'request.create': {
     permits: (me, mentor) => me?.role === 'mentee' && mentor.isListed && isVisible(mentor),
     needsConsent: true,
+  },
+  'mentor.mark': {
+    permits: (me, mentor) =>
+      me?.role === 'mentee' && (mentor.isRemoval === true || (mentor.isListed && isVisible(mentor))),
   },
   'request.read': { permits: isMember },
   'request.accept': { permits: isItsMentor, condition: isAcceptable, denyReason: 'request.acceptFailed' },

@@ -12,6 +12,15 @@ const NotFoundPage = lazyRouteComponent(() => import('./not-found-page.tsx'), 'N
 const root = createRootRoute({ component: Shell, notFoundComponent: NotFoundPage })
 const underRoot = { getParentRoute: () => root }
 
+type MentorSearch = {
+  skill?: string
+  category?: string
+  free?: true
+  room?: true
+  marked?: true
+  language?: string
+}
+
 /** Pages whose route has more than a path and a component. */
 const ownRoutes = {
   home1: createRoute({ ...underRoot, path: pages.home1.path, component: HomePage }),
@@ -27,12 +36,15 @@ const ownRoutes = {
     path: pages.search1.path,
     component: guarded('search1'),
     // The router parses a numeric parameter as a number.
-    validateSearch: ({ skill, category, free }): { skill?: string; category?: string; free?: true } => ({
+    validateSearch: ({ skill, category, free, room, marked, language }): MentorSearch => ({
       ...(typeof skill === 'string' || typeof skill === 'number'
         ? { skill: String(skill).slice(0, 100) }
         : {}),
       ...(typeof category === 'string' ? { category } : {}),
       ...(free === true ? { free } : {}),
+      ...(room === true ? { room } : {}),
+      ...(marked === true ? { marked } : {}),
+      ...(typeof language === 'string' ? { language } : {}),
     }),
   }),
 }

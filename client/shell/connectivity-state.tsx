@@ -28,8 +28,8 @@ export default function ConnectivityState({ isGuest = false }: { readonly isGues
       />
       <span
         className={cx(
-          // The bar of phones has the button to join, or the quick exit, as well.
-          state !== 'offline' && 'max-sm:sr-only',
+          // The bar of phones has the button to join as well; that of very narrow ones, the quick exit.
+          state !== 'offline' && (isGuest ? 'max-sm:sr-only' : 'max-[22rem]:sr-only'),
           !isGuest && 'rail:sr-only',
         )}
       >

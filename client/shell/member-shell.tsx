@@ -21,7 +21,6 @@ import { UpdateBar } from './update-bar.tsx'
 import { KeysHost } from './keys/keys-host.tsx'
 import { QuickExit } from '../features/safety/quick-exit-button.tsx'
 import { SafetyHost } from '../features/safety/safety-host.tsx'
-import { useConnectivity } from '../sync/react/session.ts'
 import { cx } from '../ui/cx.ts'
 import { Optional } from '../ui/layout/optional.tsx'
 import { addErrorTexts } from '../sync/http/error-text.ts'
@@ -48,12 +47,12 @@ type Props = { readonly me: Me; readonly children: ReactNode }
 export default function MemberShell({ me, children }: Props) {
   useLiveSession(me.id)
   useTimeZone(me)
-  const isCall = useRouterState({ select: ({ location }) => /^\/(?:call$|room\/)/.test(location.pathname) })
+  const place = usePlace()
   // The messages use the height, down to the end of the window.
-  const isChat = useRouterState({ select: ({ location }) => /^\/chat(?:\/|$)/.test(location.pathname) })
+  const isChat = place === 'chat'
   const [queries] = useState(() => new QueryClient({ defaultOptions: { queries: { staleTime: 10_000 } } }))
   // A call has its own layout without navigation, so that a wrong tap does not leave the call.
-  if (isCall)
+  if (place === 'call')
     return (
       <QueryClientProvider client={queries}>
         {children}
@@ -88,7 +87,8 @@ export default function MemberShell({ me, children }: Props) {
               </Optional>
             )}
           </ShellBars>
-          {me.isNamePromptPending && (
+          {/* The first step and the profile of the dashboard ask for the name as well. */}
+          {me.isNamePromptPending && place !== 'dashboard' && (
             <Optional>
               <NameCard />
             </Optional>
@@ -104,16 +104,29 @@ export default function MemberShell({ me, children }: Props) {
   )
 }
 
+/** The pages that the layout treats differently. */
+const places = {
+  call: /^\/(?:call$|room\/)/,
+  chat: /^\/chat(?:\/|$)/,
+  dashboard: /^\/(?:mentor|mentee|profile)$/,
+}
+
+/** Changes with the kind of page only. */
+function usePlace(): keyof typeof places | 'other' {
+  return useRouterState({
+    select: ({ location: { pathname } }) =>
+      (['call', 'chat', 'dashboard'] as const).find((place) => places[place].test(pathname)) ?? 'other',
+  })
+}
+
 function NavigationBar({ me }: { readonly me: Me }) {
-  // The state is a word then, which leaves no room for the name beside it on a phone.
-  const isOffline = useConnectivity().state === 'offline'
   return (
     <header className="sticky top-0 z-30 border-b border-line bg-bg md:h-dvh md:border-r md:border-b-0">
       <nav
         aria-label={shellText('nav.main')}
         className="flex h-16 items-center gap-1 px-4 sm:px-6 short:h-12 md:h-full md:flex-col md:items-stretch md:gap-2 md:overflow-y-auto md:p-4 rail:items-center rail:px-2"
       >
-        <HomeButton isRail isCrowded={isOffline} />
+        <HomeButton isRail isCrowded />
         <MainLinks role={me.role} />
         <span className="flex-1" />
         <ConnectivityState />

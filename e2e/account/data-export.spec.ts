@@ -12,7 +12,6 @@ test('[DD1, DD2, DD8, NV8] a member downloads their data and reads it without th
   people,
 }) => {
   // axe checks three pages, in both themes.
-  test.slow()
   const me = await people.mentor({ fullName: 'Ada Berg', skills: ['leadership'] })
   await people.query('insert into notes (id, user_id, content) values ($1, $2, $3)', [
     `${me.id.slice(0, 19)}n`,

@@ -38,7 +38,6 @@ test('[SU3, SU4, SU5, SU6, SU7, SU10, LI1, LI8, NV7] a visitor of forty becomes 
   mails,
   people,
 }) => {
-  test.setTimeout(120_000)
   await page.clock.install()
   await page.goto('/join')
   const life = { page, mails, people, email: anAddress('mentor') }

@@ -203,8 +203,11 @@ test('[NV8, PR1, LI8] the name is entered at the first log-in and changed in the
   people,
 }) => {
   await context.addCookies([(await people.mentee({ fullName: null, isNamePromptPending: true })).cookie])
-  await page.goto('/profile')
   const card = page.getByRole('region', { name: 'What should people call you?' })
+  await page.goto('/profile')
+  await expect(page.getByRole('heading', { name: 'Your first steps' })).toBeVisible()
+  await expect(card).toHaveCount(0)
+  await page.goto('/connections/mentee')
   await expect(card).toBeVisible()
   const first = card.getByLabel('Full name')
   await pressOn(page, card.getByRole('button', { name: 'Save name' }))
@@ -213,8 +216,10 @@ test('[NV8, PR1, LI8] the name is entered at the first log-in and changed in the
   await page.keyboard.type('Ada Berg')
   await page.keyboard.press('Enter')
   await expect(card).toHaveCount(0)
-  await expect(page.getByRole('heading', { name: /^Good \w+, Ada$/, level: 1 })).toBeFocused()
+  await expect(page.getByRole('heading', { name: 'Your Connections', level: 1 })).toBeFocused()
 
+  await page.goto('/profile')
+  await expect(page.getByRole('heading', { name: /^Good \w+, Ada$/, level: 1 })).toBeVisible()
   await write(page, 'Full name', '   ')
   const save = page.getByRole('button', { name: 'Save profile' })
   await pressOn(page, save)

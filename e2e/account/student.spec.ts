@@ -29,7 +29,6 @@ test('[SU1, SU4, SU10, LI1, LI5, LI7, LI8, NV3, NV7, AC1, AC2, AC3, AC5, AC6, AU
   mails,
   people,
 }) => {
-  test.setTimeout(120_000)
   await page.clock.install()
   const life = { page, mails, people, email: anAddress('student') }
   for (const [name, step] of Object.entries(steps)) await test.step(name, () => step(life))

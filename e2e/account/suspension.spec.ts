@@ -5,6 +5,7 @@ import { expect, test } from '../support/fixtures.ts'
 import { connection } from '../pages/connection.ts'
 import { logIn, toLogIn } from '../pages/join.ts'
 import { aTalk } from '../support/chat-fixtures.ts'
+import { inheritedEnvironment } from '../support/processes/product.ts'
 
 const run = promisify(execFile)
 const root = join(import.meta.dirname, '..', '..')
@@ -17,7 +18,7 @@ test('[OU2, OU3, SE-4, TX8] a suspension logs out both open tabs at once, and th
 }) => {
   const user = (...args: string[]) =>
     run(process.execPath, [join(root, 'scripts/user.mjs'), ...args], {
-      env: { PATH: process.env.PATH, DATA_DIR: product.dataDir },
+      env: { ...inheritedEnvironment(), DATA_DIR: product.dataDir },
     })
   const talk = await aTalk(people, { mentorName: 'Jan Holt', menteeName: 'Eva Rohr' })
   const mentee = await anotherPerson()

@@ -23,7 +23,6 @@ for (const way of ways) {
     anotherPerson,
     people,
   }) => {
-    test.setTimeout(120_000)
     const mentee = { page, who: await people.mentee({ fullName: 'Tom Berger', conductVersion: 0 }) }
     const skills = ['astronomy', 'physics']
     const mentor = {

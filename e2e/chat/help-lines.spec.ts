@@ -47,7 +47,7 @@ test('[RK1, RK4, RK6] risk words show their writer whom to reach, now or after a
     await send(mentee, 'my dad hits me')
     await expect(panel(mentee)).toHaveCount(0)
     await mentee.context().setOffline(false)
-    await expect(message(mentor, 'my dad hits me')).toBeVisible({ timeout: 20_000 })
+    await expect(message(mentor, 'my dad hits me')).toBeVisible()
     await expect(panel(mentee)).toBeVisible()
   })
 })

@@ -85,7 +85,6 @@ test.describe('the connection', () => {
     browser,
     anotherProduct,
   }) => {
-    test.setTimeout(120_000)
     const folder = await mkdtemp(join(tmpdir(), 'pathlight-e2e-'))
     const env = { DATA_DIR: join(folder, 'data'), PORT: String(await aPort()) }
     let product = await anotherProduct(env)
@@ -154,7 +153,7 @@ test.describe('the connection', () => {
       await route.continue()
     })
     await page.getByRole('searchbox', { name: 'Search by skill or name' }).fill('astronomy')
-    await expect(connection(page, 'Offline')).toContainText(timeout, { timeout: 15_000 })
+    await expect(connection(page, 'Offline')).toContainText(timeout)
     seen.resolve()
     expect((await overHttp).status()).toBe(200)
     await expect(page.getByRole('heading', { name: 'Ilse Jakobsen' })).toBeVisible()
@@ -177,7 +176,7 @@ test.describe('the connection', () => {
       await page.getByLabel('New email address').fill('elsewhere@example.org')
       await page.getByLabel('Current password').fill('whatever it was')
       await page.getByRole('button', { name: 'Change email' }).click()
-      await expect(connection(page, 'Offline')).toContainText(timeout, { timeout: 15_000 })
+      await expect(connection(page, 'Offline')).toContainText(timeout)
       await expect(page.getByRole('alert')).toHaveText(
         "Error: We couldn't reach the server. Check your connection and try again.",
       )
@@ -206,7 +205,7 @@ test.describe('the connection', () => {
     process.kill(product.pid, 'SIGSTOP')
     try {
       await send(page, 'Are you there?')
-      await expect(connection(page, 'Offline')).toContainText(timeout, { timeout: 15_000 })
+      await expect(connection(page, 'Offline')).toContainText(timeout)
       await expect(presence).toHaveCount(0)
     } finally {
       process.kill(product.pid, 'SIGCONT')
@@ -218,19 +217,18 @@ test.describe('the connection', () => {
     // A browser that goes offline while its last words still arrive, as when it changes the network.
     await theirs.route('**/api/app.bootstrap', (route) => route.abort())
     await theirs.evaluate(() => dispatchEvent(new Event('offline')))
-    await expect(presence).toHaveCount(0, { timeout: 8_000 })
+    await expect(presence).toHaveCount(0, { timeout: 30_000 })
     await theirs.unroute('**/api/app.bootstrap')
     await theirs.evaluate(() => dispatchEvent(new Event('online')))
     await expect(presence.first()).toBeVisible()
     await theirs.close()
-    await expect(presence).toHaveCount(0, { timeout: 8_000 })
+    await expect(presence).toHaveCount(0, { timeout: 30_000 })
   })
 
   test('[CN1, AC5] changes arrive by the event stream if WebSockets are refused', async ({
     browser,
     anotherProduct,
   }) => {
-    test.setTimeout(120_000)
     const port = await aPort()
     const proxy = await startProxy(() => port)
     const address = `http://localhost:${proxy.port}`

@@ -8,7 +8,6 @@ import { sessionCookies, storedIn } from '../support/storage.ts'
 import { aTalk, type Talk } from '../support/chat-fixtures.ts'
 
 /** On a busy machine, it takes a while until a page has started, connected, and sent. */
-const patience = { timeout: 40_000 }
 
 test.use({
   forgiven:
@@ -20,12 +19,11 @@ test('[OF5] a bar shows queued messages and the seconds until the next attempt, 
   context,
   people,
 }) => {
-  test.setTimeout(120_000)
   const talk = await aTalk(people, { said: [{ by: 'mentor', text: 'Hello!', ago: 3 }] })
   await people.logIn(talk.mentee, context)
   await page.clock.install()
   await page.goto(`/chat/${talk.chatId}`)
-  await expect(message(page, 'Hello!')).toBeVisible(patience)
+  await expect(message(page, 'Hello!')).toBeVisible()
   const bar = page.getByRole('status').filter({ hasText: 'No connection.' })
   await expect(bar).toBeHidden()
   await context.setOffline(true)
@@ -44,18 +42,18 @@ test('[OF5] a bar shows queued messages and the seconds until the next attempt, 
     const tried = page.waitForRequest('**/api/app.bootstrap', { timeout: 5_000 })
     await page.getByRole('button', { name: 'Try now' }).click()
     await tried
-  }).toPass(patience)
+  }).toPass()
   await page.clock.resume()
   await context.setOffline(false)
-  await expect(bar).toBeHidden(patience)
-  await expect(message(page, 'two')).toContainText(/Sent|Seen/, patience)
+  await expect(bar).toBeHidden()
+  await expect(message(page, 'two')).toContainText(/Sent|Seen/)
 })
 
 /** Logs a member in, and opens their chat. */
 async function enter(page: Page, people: People, { mentee, chatId }: Talk) {
   await people.logIn(mentee, page.context())
   await page.goto(`/chat/${chatId}`)
-  await expect(message(page, 'Hello!')).toBeVisible(patience)
+  await expect(message(page, 'Hello!')).toBeVisible()
 }
 
 /** Goes offline, writes a message, and logs out anyway. */
@@ -77,7 +75,6 @@ test('[OF3, OF6, SE-5] a log-out while offline clears the browser at once, in al
   context,
   people,
 }) => {
-  test.setTimeout(180_000)
   const talk = await aTalk(people, { said: [{ by: 'mentor', text: 'Hello!', ago: 3 }] })
   const { chatId, mentee } = talk
   const sessions = () => people.query('select device from sessions where user_id = $1', [mentee.id])
@@ -86,7 +83,7 @@ test('[OF3, OF6, SE-5] a log-out while offline clears the browser at once, in al
   await enter(page, people, talk)
   const other = await context.newPage()
   await other.goto(`/chat/${chatId}`)
-  await expect(message(other, 'Hello!')).toBeVisible(patience)
+  await expect(message(other, 'Hello!')).toBeVisible()
   await leaveOffline(page, mentee.id)
   await expect(page.getByText("You're logged out, and your data")).toBeVisible()
   await expect(other.getByText('No account found.')).toBeVisible()
@@ -100,7 +97,7 @@ test('[OF3, OF6, SE-5] a log-out while offline clears the browser at once, in al
   await other.close()
   expect(await sessions()).toHaveLength(1)
   await context.setOffline(false)
-  await expect.poll(sessions, patience).toEqual([])
+  await expect.poll(sessions).toEqual([])
   await expect.poll(async () => (await storedIn(page)).local).toEqual({ logOutb: 'true' })
   expect(await sessionCookies(context)).toEqual([])
 
@@ -115,7 +112,7 @@ test('[OF3, OF6, SE-5] a log-out while offline clears the browser at once, in al
     const channels: string[] = []
     later.on('websocket', (channel) => channels.push(channel.url()))
     await later.goto(`/chat/${chatId}`)
-    await expect(later.getByText('No account found.')).toBeVisible(patience)
+    await expect(later.getByText('No account found.')).toBeVisible()
     expect(await sessions()).toEqual([])
     expect(channels).toEqual([])
   })

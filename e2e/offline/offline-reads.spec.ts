@@ -7,7 +7,6 @@ import { aTalk, type Said } from '../support/chat-fixtures.ts'
 import { workerOf } from '../support/processes/worker.ts'
 
 /** On a busy machine, it takes a while until a page has started, connected, and sent. */
-const patience = { timeout: 40_000 }
 const bar = (page: Page) => page.getByRole('status').filter({ hasText: 'No connection.' })
 
 const note = (people: People, { mentee }: { mentee: { id: string } }, text: string) =>
@@ -27,57 +26,56 @@ test('[OF1, OF7, OF10, OF12] a remembered member reads and writes while offline,
   context,
   people,
 }) => {
-  test.setTimeout(240_000)
   const talk = await aTalk(people, { said: [{ by: 'mentor', text: 'Take the left path.', ago: 3 }] })
   await note(people, talk, 'pack water')
   await people.logIn(talk.mentee, context)
   await page.goto(`/chat/${talk.chatId}`)
-  await expect(message(page, 'Take the left path.')).toBeVisible(patience)
+  await expect(message(page, 'Take the left path.')).toBeVisible()
   await page.getByRole('link', { name: 'Notes' }).click()
   await expect(page.getByText('pack water')).toBeVisible()
   await page.getByRole('link', { name: 'Your Connections' }).click()
   await expect(page.getByText('Maya Lind')).toBeVisible()
   await workerOf(page)
   for (const name of ['chats', 'chat', 'messages', 'notes', 'connections'])
-    await expect.poll(() => onDisk(page, 'cache'), patience).toContain(`[\\"${name}\\"`)
+    await expect.poll(() => onDisk(page, 'cache')).toContain(`[\\"${name}\\"`)
 
   await context.setOffline(true)
   await page.close()
   const later = await context.newPage()
   await later.goto('/chat')
-  await expect(bar(later)).toContainText(/Last updated: \d{1,2}:\d\d(?:\s[AP]M)?\./, patience)
+  await expect(bar(later)).toContainText(/Last updated: \d{1,2}:\d\d(?:\s[AP]M)?\./)
   await later.getByRole('link', { name: /Maya Lind/ }).click()
-  await expect(message(later, 'Take the left path.')).toBeVisible(patience)
+  await expect(message(later, 'Take the left path.')).toBeVisible()
   await checkA11y(later)
   await send(later, 'I will!')
   await expect(message(later, 'I will!')).toContainText('Waiting for connection')
   await expect.poll(() => onDisk(later, 'outbox')).not.toBe('')
   await later.reload()
-  await expect(message(later, 'I will!')).toContainText('Waiting for connection', patience)
+  await expect(message(later, 'I will!')).toContainText('Waiting for connection')
   await expect(message(later, 'Take the left path.')).toBeVisible()
   await later.getByRole('link', { name: 'Notes' }).click()
-  await expect(later.getByText('pack water')).toBeVisible(patience)
+  await expect(later.getByText('pack water')).toBeVisible()
   await later.getByRole('link', { name: 'Your Connections' }).click()
   await expect(later.getByText('Maya Lind')).toBeVisible()
 
   await note(people, talk, 'and a torch')
   await context.setOffline(false)
-  await expect(bar(later)).toBeHidden(patience)
+  await expect(bar(later)).toBeHidden()
   // Cached values that are not open are revalidated too: the next time offline, they are as they were now.
-  await expect.poll(() => onDisk(later, 'cache'), patience).toContain('and a torch')
+  await expect.poll(() => onDisk(later, 'cache')).toContain('and a torch')
   await later.goto(`/chat/${talk.chatId}`)
-  await expect(message(later, 'I will!')).toContainText(/Sent|Seen/, patience)
+  await expect(message(later, 'I will!')).toContainText(/Sent|Seen/)
 
   await test.step('a session that was ended meanwhile shows nothing once the server reports it', async () => {
     await context.setOffline(true)
-    await expect(bar(later)).toBeVisible(patience)
+    await expect(bar(later)).toBeVisible()
     await people.query('delete from sessions where user_id = $1', [talk.mentee.id])
     await context.setOffline(false)
-    await expect(later.getByText('No account found.')).toBeVisible(patience)
+    await expect(later.getByText('No account found.')).toBeVisible()
     await expect.poll(() => onDisk(later)).toBe('')
     await context.setOffline(true)
     await later.goto('/chat')
-    await expect(later.getByRole('heading', { name: "We can't reach Pathlight" })).toBeVisible(patience)
+    await expect(later.getByRole('heading', { name: "We can't reach Pathlight" })).toBeVisible()
   })
 })
 
@@ -86,19 +84,18 @@ test('[OF10] a device that is not remembered stores no reads, and shows none whi
   context,
   people,
 }) => {
-  test.setTimeout(180_000)
   const talk = await aTalk(people, { said: [{ by: 'mentor', text: 'Take the left path.', ago: 3 }] })
   await people.logIn(talk.mentee, context)
   await people.query('update sessions set is_remembered = false where user_id = $1', [talk.mentee.id])
   await page.goto(`/chat/${talk.chatId}`)
-  await expect(message(page, 'Take the left path.')).toBeVisible(patience)
+  await expect(message(page, 'Take the left path.')).toBeVisible()
   await workerOf(page)
   await page.goto('/settings/sessions')
-  await expect(page.getByText('Nothing is saved for offline reading')).toBeVisible(patience)
+  await expect(page.getByText('Nothing is saved for offline reading')).toBeVisible()
   expect(await onDisk(page)).toBe('')
   await context.setOffline(true)
   await page.goto(`/chat/${talk.chatId}`)
-  await expect(page.getByRole('heading', { name: "We can't reach Pathlight" })).toBeVisible(patience)
+  await expect(page.getByRole('heading', { name: "We can't reach Pathlight" })).toBeVisible()
   await expect(page.getByText('Take the left path.')).toHaveCount(0)
 })
 
@@ -107,7 +104,6 @@ test('[OF11] the offline cache stays within the size in the settings, and keeps 
   context,
   people,
 }) => {
-  test.setTimeout(240_000)
   const mentee = await people.mentee({ fullName: 'Tom Berger' })
   const chats: string[] = []
   for (const name of ['Ada', 'Ben', 'Cleo', 'Dan', 'Eva', 'Finn', 'Gil']) {
@@ -130,12 +126,10 @@ test('[OF11] the offline cache stays within the size in the settings, and keeps 
   }
   for (const chatId of chats) {
     await page.goto(`/chat/${chatId}`)
-    await expect(message(page, ' 49 tells').first()).toBeAttached(patience)
-    await expect
-      .poll(async () => (await kept()).keys, patience)
-      .toContain(`["messages",{"chatId":"${chatId}"}]`)
+    await expect(message(page, ' 49 tells').first()).toBeAttached()
+    await expect.poll(async () => (await kept()).keys).toContain(`["messages",{"chatId":"${chatId}"}]`)
   }
-  await expect.poll(async () => (await kept()).total, patience).toBeLessThanOrEqual(1_048_576)
+  await expect.poll(async () => (await kept()).total).toBeLessThanOrEqual(1_048_576)
   const { keys, total } = await kept()
   expect(total).toBeGreaterThan(700_000)
   expect(keys).not.toContain(`["messages",{"chatId":"${chats[0]}"}]`)

@@ -5,7 +5,6 @@ import { aPort, startProxy } from '../support/processes/proxy.ts'
 import { workerOf } from '../support/processes/worker.ts'
 
 /** On a busy machine, it takes a while until a page has started and cached all its files. */
-const patience = { timeout: 60_000 }
 
 test.use({
   serviceWorkers: 'allow',
@@ -18,16 +17,15 @@ test('[OF7, OF13] the app opens while offline, and its cache has only its own fi
   context,
   people,
 }) => {
-  test.setTimeout(180_000)
   const me = await people.mentee()
   await people.logIn(me, context)
   await page.goto('/notes')
-  await expect(page.getByRole('heading', { level: 1, name: 'Notes' })).toBeVisible(patience)
+  await expect(page.getByRole('heading', { level: 1, name: 'Notes' })).toBeVisible()
   const kept = await workerOf(page)
   expect(kept).toEqual(expect.arrayContaining(['/', '/theme.js', expect.stringMatching(/member-shell/)]))
   await page.goto('/chat')
   await page.goto('/profile')
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible(patience)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   expect(
     (await workerOf(page)).filter(
       (path) => !/^\/(?:assets\/.*|theme\.js|favicon(?:-unread)?\.svg)?$/.test(path),
@@ -36,9 +34,9 @@ test('[OF7, OF13] the app opens while offline, and its cache has only its own fi
 
   await test.step('a page that was not opened before opens too', async () => {
     await context.setOffline(true)
-    await expect(connection(page, 'Offline')).toBeVisible(patience)
+    await expect(connection(page, 'Offline')).toBeVisible()
     await page.getByRole('link', { name: 'All Mentors' }).click()
-    await expect(page.getByRole('heading', { level: 1, name: 'All Mentors' })).toBeVisible(patience)
+    await expect(page.getByRole('heading', { level: 1, name: 'All Mentors' })).toBeVisible()
   })
 
   await test.step('after a log-out the app still opens, without a member', async () => {
@@ -47,11 +45,11 @@ test('[OF7, OF13] the app opens while offline, and its cache has only its own fi
     await expect(page).toHaveURL('/')
     await context.setOffline(true)
     await page.goto('/notes')
-    await expect(page.getByRole('heading', { name: "We can't reach Pathlight" })).toBeVisible(patience)
+    await expect(page.getByRole('heading', { name: "We can't reach Pathlight" })).toBeVisible()
     await checkA11y(page)
     await context.setOffline(false)
     // The browser reports that it is online.
-    await expect(page.getByText('No account found.')).toBeVisible(patience)
+    await expect(page.getByText('No account found.')).toBeVisible()
   })
 })
 
@@ -76,7 +74,6 @@ test('[OF8] a newer build is offered and loaded by a reload; until then the page
   browser,
   anotherProduct,
 }) => {
-  test.setTimeout(240_000)
   const port = await aPort()
   // A deployment: the same product under another version, as page and service worker see it.
   let suffix = ''
@@ -94,7 +91,7 @@ test('[OF8] a newer build is offered and loaded by a reload; until then the page
   const other = await context.newPage()
   for (const tab of [page, other]) {
     await tab.goto('/notes')
-    await expect(tab.getByRole('heading', { level: 1, name: 'Notes' })).toBeVisible(patience)
+    await expect(tab.getByRole('heading', { level: 1, name: 'Notes' })).toBeVisible()
   }
   await workerOf(page)
   const ready = page.getByText('A new version is ready.')
@@ -103,20 +100,20 @@ test('[OF8] a newer build is offered and loaded by a reload; until then the page
   suffix = 'x'
   // No page is loaded: the tabs only lose their connection, as when the server restarts.
   await context.setOffline(true)
-  await expect(connection(page, 'Offline')).toBeVisible(patience)
+  await expect(connection(page, 'Offline')).toBeVisible()
   await context.setOffline(false)
-  await expect(ready).toBeVisible(patience)
+  await expect(ready).toBeVisible()
   await checkA11y(page)
   await page.getByRole('link', { name: 'All Mentors' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'All Mentors' })).toBeVisible(patience)
+  await expect(page.getByRole('heading', { level: 1, name: 'All Mentors' })).toBeVisible()
   await page.getByRole('button', { name: 'Reload to update' }).click()
-  await expect(page.locator('meta[name=version]')).toHaveAttribute('content', /x$/, patience)
-  await expect(page.getByRole('heading', { level: 1, name: 'All Mentors' })).toBeVisible(patience)
+  await expect(page.locator('meta[name=version]')).toHaveAttribute('content', /x$/)
+  await expect(page.getByRole('heading', { level: 1, name: 'All Mentors' })).toBeVisible()
   await expect(ready).toBeHidden()
   // The other tab stayed where it was, is notified, and continues.
-  await expect(other.getByText('A new version is ready.')).toBeVisible(patience)
+  await expect(other.getByText('A new version is ready.')).toBeVisible()
   await other.getByRole('link', { name: 'All Mentors' }).click()
-  await expect(other.getByRole('heading', { level: 1, name: 'All Mentors' })).toBeVisible(patience)
+  await expect(other.getByRole('heading', { level: 1, name: 'All Mentors' })).toBeVisible()
   await expect(other.locator('meta[name=version]')).not.toHaveAttribute('content', /x$/)
   await Promise.all([context.close(), people.close()])
   await product.stop()
@@ -130,7 +127,6 @@ test('[OF9] a service worker that the operator turned off is removed at the next
   browser,
   anotherProduct,
 }) => {
-  test.setTimeout(240_000)
   const port = await aPort()
   let isHeld = false
   const released = Promise.withResolvers<undefined>()
@@ -166,10 +162,10 @@ test('[OF9] a service worker that the operator turned off is removed at the next
       (await navigator.serviceWorker.getRegistrations()).length,
       (await caches.keys()).length,
     ])
-  await expect.poll(left, patience).toEqual([0, 0])
+  await expect.poll(left).toEqual([0, 0])
   released.resolve(undefined)
   await page.goto('/')
-  await expect(page.getByRole('link', { name: 'Join / Log in' })).toBeVisible(patience)
+  await expect(page.getByRole('link', { name: 'Join / Log in' })).toBeVisible()
   expect(await page.evaluate(() => navigator.serviceWorker.controller)).toBeNull()
   expect(await left()).toEqual([0, 0])
   const boot = await page.request.get('/api/app.bootstrap')
@@ -190,7 +186,7 @@ test('[OF8] a page of an old build that requests a removed file is reloaded', as
   await people.logIn(await people.mentee(), context)
   const page = await context.newPage()
   await page.goto('/settings/appearance')
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible(patience)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   let isGone = true
   await page.route(/\/assets\/.*page-.*\.js$/, async (route) => {
     if (!isGone) return route.continue()
@@ -198,7 +194,7 @@ test('[OF8] a page of an old build that requests a removed file is reloaded', as
     return route.fulfill({ status: 404, body: 'gone' })
   })
   await page.getByRole('link', { name: 'Notes' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Notes' })).toBeVisible(patience)
+  await expect(page.getByRole('heading', { level: 1, name: 'Notes' })).toBeVisible()
   expect(isGone).toBe(false)
   await context.close()
 })

@@ -45,7 +45,7 @@ export async function expectToSeeAndHear(room: Page): Promise<void> {
     const now = await received(room)
     expect(now.frames).toBeGreaterThan(before.frames + 5)
     expect(now.bytes).toBeGreaterThan(before.bytes + 500)
-  }).toPass({ timeout: 30_000 })
+  }).toPass()
 }
 
 /** Closes the connection on one side only, like a lost network: the counterpart is not notified. */

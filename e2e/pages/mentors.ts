@@ -10,5 +10,5 @@ export async function findMentors(page: Page, ...names: readonly string[]): Prom
     if (await more.isVisible()) await more.click({ timeout: 1_000 })
     for (const name of names)
       await expect(page.getByRole('heading', { name }).first()).toBeAttached({ timeout: 1_000 })
-  }).toPass({ timeout: 45_000 })
+  }).toPass()
 }

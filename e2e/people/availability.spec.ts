@@ -34,7 +34,6 @@ test('[AV1, AV3, AV7, AV8, AV9, AV10, AV11, AV12, TX6] a member sets the week by
   page,
   people,
 }) => {
-  test.setTimeout(120_000)
   const mentor = await people.mentor()
   await people.logIn(mentor, page.context())
   await page.goto('/availability')

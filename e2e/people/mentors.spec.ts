@@ -81,7 +81,7 @@ test('[PE13, PE14, PE15] categories and free times narrow the list, and a card l
   await people.logIn(await people.mentee(), page.context())
   await page.goto('/mentors?skill=filter')
   const filters = page.getByRole('group', { name: 'Filters' })
-  await expect(filters.getByRole('button')).toHaveCount(13)
+  await expect(filters.getByRole('button')).toHaveCount(15)
   await filters.getByRole('button', { name: 'Health' }).click()
   await expect(page).toHaveURL('/mentors?skill=filter&category=health')
   await expect(cards(page)).toHaveCount(2)

@@ -98,7 +98,7 @@ async function logsOut(page: Page): Promise<void> {
   await expect(toast).toBeVisible()
   await page.getByRole('button', { name: 'Log Out' }).click()
   await expect(page.getByRole('link', { name: 'Join / Log in' })).toBeVisible()
-  await expect(toast).toHaveCount(0, { timeout: 1_000 })
+  await expect(toast).toHaveCount(0, { timeout: 5_000 })
   expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain('Half a thought')
 }
 

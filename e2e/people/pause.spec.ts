@@ -62,7 +62,7 @@ test('[PS1, PS2, PS5, PS7] a mentee pauses a mentor and resumes; the mentor lear
     await mentee.getByRole('dialog').getByRole('button', { name: 'Pause Otto Kern' }).click()
     await expect(mentee.getByText('Paused by you')).toBeVisible()
     await mentor.context().setOffline(false)
-    await expect(message(mentor, 'Are you there?')).toContainText(resting, { timeout: 20_000 })
+    await expect(message(mentor, 'Are you there?')).toContainText(resting)
     await mentee.goto('/settings/blocked')
     await mentee.getByRole('button', { name: 'Resume Otto Kern' }).click()
     await expect(mentee.getByText("You haven't paused anyone.")).toBeVisible()

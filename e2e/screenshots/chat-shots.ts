@@ -41,7 +41,7 @@ async function openTimes(page: Page): Promise<void> {
 async function otherTime(page: Page): Promise<void> {
   const dialog = page.getByRole('dialog', { name: 'Call times' })
   if (!(await dialog.isVisible())) await page.reload()
-  await dialog.getByRole('radio').first().waitFor()
+  await dialog.getByRole('checkbox').first().waitFor()
 }
 
 async function openSafety(page: Page): Promise<void> {
@@ -91,7 +91,7 @@ export const chatStates: readonly Look[] = [
   {
     name: 'chat-link',
     path: '/chat/{changed}',
-    open: (page) => page.getByText('example.org').first().click(),
+    open: (page) => page.locator('main a[href^="https://example.org"]').first().click(),
   },
   { name: 'call-times', path: '/chat/{planned}' },
   { name: 'call-times-all', path: '/chat/{planned}', open: openTimes },
@@ -106,7 +106,8 @@ export const chatStates: readonly Look[] = [
     path: '/chat/{changed}',
     prepare: async ({ page }) => {
       await openSafety(page)
-      await press(page, 'Asks for money or sells things')
+      // The other path would let the chat rest for the pictures that follow [RP14].
+      await press(page, "I'm worried about someone")
       await page.getByText(/Your report number is/).waitFor()
     },
   },

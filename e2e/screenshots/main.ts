@@ -15,7 +15,7 @@ import { createStates, writeNotes, type States } from './states.ts'
 
 const root = join(import.meta.dirname, '..', '..')
 const widths = [360, 768, 1280, 1920]
-const minutes = 30
+const minutes = 90
 
 const emails = { mentor: 'amina.falkeborg@example.org', mentee: 'noor.haddadlund@example.org' }
 
@@ -59,7 +59,7 @@ async function main(): Promise<void> {
       .toSorted((one, other) => other - one),
     themes: themes.filter((theme) => values.themes.split(',').includes(theme)),
   }
-  const isWanted = (shot: Shot): boolean => named(shot).includes(values.only)
+  const isWanted = (shot: Shot): boolean => values.only.split(',').some((part) => named(shot).includes(part))
   // One page that fails does not take the others away.
   const attempt: Attempt = async (shot, work) => {
     deadline.throwIfAborted()

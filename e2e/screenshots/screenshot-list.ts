@@ -70,6 +70,7 @@ const mentee: readonly Look[] = [
   { name: 'week-changed', path: '/availability', prepare: ({ page }) => changeWeek(page) },
   { name: 'copy-day', path: '/availability', open: (page) => press(page, /^Copy Wednesday/) },
   { name: 'search', path: '/mentors?skill=design' },
+  { name: 'ask', path: '/mentors?skill=design', open: (page) => press(page, /^Add a note/) },
   { name: 'close-results', path: '/mentors?skill=desinger' },
   { name: 'nobody-found', path: '/mentors?skill=falconry' },
   { name: 'free', path: '/mentors?category=software&free=true' },

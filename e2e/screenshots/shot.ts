@@ -2,8 +2,8 @@ import type { Page } from '@playwright/test'
 import type { States } from './states.ts'
 
 /**
- * Who looks: nobody, members of the demo, two new ones, three with what the demo has none of (see `states.ts`), and staff and a
- * guardian (see `staff-shots.ts`).
+ * Who looks: nobody, members of the demo, two new ones, three with what the demo has none of (see `states.ts`), and staff, a
+ * guardian, their minor, and a mentor who has applied (see `staff-shots.ts`).
  */
 export type Who =
   | 'visitor'
@@ -17,6 +17,8 @@ export type Who =
   | 'coordinator'
   | 'lead'
   | 'guardian'
+  | 'minor'
+  | 'applicant'
 
 export type Stage = {
   readonly page: Page

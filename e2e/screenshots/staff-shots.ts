@@ -31,6 +31,11 @@ const coordinator: readonly Look[] = [
     },
   },
   { name: 'mentor', path: '/staff/mentors?state=inReview', prepare: follow },
+  {
+    name: 'mentor-write',
+    path: '/staff/mentors?state=inReview',
+    prepare: step('Write to the mentor'),
+  },
   { name: 'mentor-decline', path: '/staff/mentors?state=inReview', prepare: step('Decline') },
   { name: 'mentor-check', path: '/staff/mentors?state=inReview', prepare: step(/^Record/) },
   { name: 'consents', path: '/staff/consents' },
@@ -61,6 +66,7 @@ const lead: readonly Look[] = [
   { name: 'reviews', path: '/staff/reviews' },
   { name: 'pictures', path: '/staff/pictures' },
   { name: 'log', path: '/staff/log' },
+  { name: 'sessions', path: '/staff/sessions' },
 ]
 
 const profile = { SAFEGUARDING: 'strict' }
@@ -71,6 +77,8 @@ export const staffShots: readonly Shot[] = [
   ...coordinator.map((look): Shot => ({ who: 'coordinator', ...look })),
   ...lead.map((look): Shot => ({ who: 'lead', ...look })),
   { who: 'guardian', name: 'page', path: '/guardian' },
+  { who: 'applicant', name: 'approval', path: '/approval' },
+  { who: 'minor', name: 'guardian', path: '/settings/guardian' },
 ]
 
 /** Pages of staff and guardians, over the large demo in the strictest profile. */
@@ -127,18 +135,21 @@ async function take(context: BrowserContext, shot: Shot, wanted: Wanted): Promis
 
 type Cookie = Parameters<BrowserContext['addCookies']>[0][number]
 
-/** A coordinator, a lead, and a guardian with the most mentors to see, who are logged in. */
+/** A coordinator, a lead, a guardian and their minor, and a mentor who has applied, who are logged in. */
 async function logIn(people: People, address: string): Promise<Partial<Record<Shot['who'], Cookie>>> {
   const { hostname } = new URL(address)
   const statements = {
     staff: `insert into staff_sessions (id, hash, staff_id, device) values ($1, $2, $3, 'Firefox on Linux')`,
     guardian: 'insert into guardian_sessions (id, hash, guardian_id) values ($1, $2, $3)',
+    member: `insert into sessions (id, hash, user_id, device, is_remembered) values ($1, $2, $3, 'Firefox on Linux', false)`,
   }
   const enter = async (name: keyof typeof statements, ownerId: string): Promise<Cookie> => {
     const value = randomBytes(32).toString('base64url')
     const hash = createHash('sha256').update(value).digest()
     await people.query(statements[name], [newId(), hash, ownerId])
-    return { name: `pathlight-${name}`, value, domain: hostname, path: `/api/${name}` }
+    return name === 'member'
+      ? { name: 'pathlight', value, domain: hostname, path: '/' }
+      : { name: `pathlight-${name}`, value, domain: hostname, path: `/api/${name}` }
   }
   const addStaff = async (role: 'coordinator' | 'lead'): Promise<Cookie> => {
     const id = newId()
@@ -147,13 +158,18 @@ async function logIn(people: People, address: string): Promise<Partial<Record<Sh
     ])
     return enter('staff', id)
   }
-  const [guardian] = await people.query<{ id: string }>(
-    `select g.guardian_id as id from guardian_consents g join chats c on c.mentee_id = g.minor_id
+  const [guardian] = await people.query<{ id: string; minor: string }>(
+    `select g.guardian_id as id, g.minor_id as minor from guardian_consents g join chats c on c.mentee_id = g.minor_id
      where g.confirmed_at is not null and g.ended_at is null order by g.id limit 1`,
+  )
+  const [applicant] = await people.query<{ id: string }>(
+    `select person_id as id from approvals where state = 'inReview' order by person_id limit 1`,
   )
   return {
     coordinator: await addStaff('coordinator'),
     lead: await addStaff('lead'),
     guardian: await enter('guardian', guardian?.id ?? ''),
+    minor: await enter('member', guardian?.minor ?? ''),
+    applicant: await enter('member', applicant?.id ?? ''),
   }
 }

@@ -33,10 +33,10 @@ test('[NV13] a page without scripts says so instead of showing the loading scree
 
 /**
  * Code that a page loads after it is shown: the next common free time and the call times of a chat, once they have arrived,
- * and the question before leaving a changed profile.
+ * the question before leaving a changed profile, and mentors who could help.
  */
 const later =
-  /\/(?:next-shared|format-next|format-week|(?:chat-)?call-times|call-status|unsaved-changes-dialog)/
+  /\/(?:next-shared|format-next|format-week|(?:chat-)?call-times|call-status|unsaved-changes-dialog|fitting-mentors|use-fitting)/
 
 /** What a browser without a cache asked for until the page stood, and what the document named. */
 async function firstLoad(browser: Browser, address: string, path: string, person: Person | null) {
@@ -60,7 +60,6 @@ test('[NV20] a page and all its files are requested together, and the bootstrap 
   product,
   people,
 }) => {
-  test.setTimeout(120_000)
   const { mentor, mentee, chatId } = await aTalk(people)
   const room = `${mentee.id.slice(0, 10)}-${chatId}`
   const lobby = `/call?${new URLSearchParams({ roomName: room, displayName: 'Maya Lind', mentorId: mentor.id }).toString()}`

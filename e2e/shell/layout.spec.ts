@@ -149,12 +149,10 @@ const inTheChat: readonly Look[] = [
   },
 ]
 
-test.describe.configure({ timeout: 240_000 })
-
 /** On a phone, a banner covers neither a heading nor a field [NV24]. */
 async function coversNothing(page: Page): Promise<void> {
   await page.setViewportSize({ width: 360, height: 740 })
-  await expect.poll(() => page.evaluate(coveredByBanner), { timeout: 3_000 }).toEqual([])
+  await expect.poll(() => page.evaluate(coveredByBanner)).toEqual([])
 }
 
 /** Runs in the page: the headings, fields, and labels under the banner; nothing without a banner is a fault. */

@@ -20,7 +20,6 @@ const forMentors = pathsOf('mentor', 'member').map((path) =>
 )
 const forMentees = [...pathsOf('mentee'), '/mentors', '/mentors?skill=xyzzy']
 
-test.describe.configure({ timeout: 240_000 })
 // A document that a test fulfills has no address space, so Chromium rejects its socket: the app continues over HTTP.
 test.use({
   forgiven: /ERR_BLOCKED_BY_LOCAL_NETWORK_ACCESS_CHECKS/,

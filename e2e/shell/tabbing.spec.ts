@@ -11,8 +11,6 @@ import { aTalk } from '../support/chat-fixtures.ts'
 const phone = { width: 390, height: 844 }
 const desktop = { width: 1280, height: 800 }
 
-test.describe.configure({ timeout: 240_000 })
-
 test('[NV8, NV18] Tab reaches every control of every page in order, and leads out again', async ({
   page,
   people,

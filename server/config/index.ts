@@ -14,6 +14,7 @@ import * as valid from './values.ts'
 import { encryptionEnvironment, validateConnectionEncryption } from './encryption.ts'
 import { helpLinesEnvironment, readHelpLines, validateHelpLines } from './help-lines.ts'
 import { mentorEnvironment, readMentorChecks } from './mentor-checks.ts'
+import { readRequestDays, requestEnvironment } from './requests.ts'
 import { s3Environment, parseS3, validateS3 } from './s3.ts'
 import type { S3 } from './s3.ts'
 import { videoEnvironment, parseVideo, validateVideo } from './video.ts'
@@ -140,6 +141,7 @@ const environment = z.object({
   ...helpLinesEnvironment,
   ...safeguardingEnvironment,
   ...mentorEnvironment,
+  ...requestEnvironment,
   LOG_LEVEL: z.enum(LOG_LEVELS, mustBe(`one of ${LOG_LEVELS.join(', ')}`)).default('info'),
   METRICS: z.enum(['on', 'off'], mustBe('on or off')).default('off'),
   METRICS_PORT: z.string().refine(valid.isPort, mustBe('a whole number from 0 to 65535')).default('9464'),
@@ -187,6 +189,8 @@ export type Config = {
   trustedProxies: string[]
   /** How many days the messages of an ended chat are retained. */
   retentionDays: number
+  /** After how many days a request without an answer is deleted; null: never [RQ16]. */
+  requestDays: number | null
   /** What holds in it: `protections` of `shared/safeguarding.ts`. Chosen on every server that others can reach. */
   safeguarding: SafeguardingProfile
   /** In `standard` and `strict`, members below this age need the consent of a guardian [GC1]. */
@@ -271,6 +275,7 @@ function assemble(env: z.infer<typeof environment>): Config {
     trustedNetworks: valid.splitList(env.TRUSTED_NETWORKS),
     trustedProxies: valid.splitList(env.TRUSTED_PROXIES),
     retentionDays: Number(env.RETENTION_DAYS),
+    requestDays: readRequestDays(env.REQUEST_DAYS, env.SAFEGUARDING),
     safeguarding: env.SAFEGUARDING,
     consentAge: Number(env.CONSENT_AGE),
     mentorChecks: readMentorChecks(env.MENTOR_CHECKS),

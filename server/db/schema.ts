@@ -14,32 +14,6 @@ import { timestamptz, bytes, textId } from './tables/columns.ts'
 import { users } from './tables/users.ts'
 
 /**
- * Mentoring requests. The id is mentorId + '__' + requesterId, so a pair has at most one. It is also the id of the
- * pair's chat.
- */
-export const requests = pgTable(
-  'requests',
-  {
-    id: textId('id').primaryKey(),
-    mentorId: textId('mentor_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
-    requesterId: textId('requester_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
-    status: text('status', { enum: ['pending', 'accepted', 'rejected'] })
-      .notNull()
-      .default('pending'),
-    createdAt: timestamptz('created_at').notNull().defaultNow(),
-    changedAt: timestamptz('changed_at').notNull().defaultNow(),
-  },
-  (table) => [
-    index('requests_mentor').on(table.mentorId, table.status, table.changedAt),
-    index('requests_requester').on(table.requesterId, table.status, table.changedAt),
-  ],
-)
-
-/**
  * Chats of pairs. `lastSeq` is the sequence number of the newest message; `isOpen` is false once the connection has
  * ended. A chat outlives its request until its messages expire, and is reused if the pair connects again.
  */
@@ -260,7 +234,7 @@ export {
   approvals,
   mentorApplications,
 } from './tables/approval.ts'
-export { callTimes } from './tables/call-times.ts'
+export { callReminders, callSeries, callTimes, canceledCalls } from './tables/call-times.ts'
 export { guardianConsents, guardianLinks, guardians, guardianSessions } from './tables/guardians.ts'
 export { heldMessages } from './tables/held-messages.ts'
 export { imageReviews } from './tables/image-reviews.ts'
@@ -274,6 +248,7 @@ export { restoreJournal } from './tables/journal.ts'
 export { devMails } from './tables/dev-mailbox.ts'
 export { logInNotices, oneTimeCodes, passkeys, recoveryCodes } from './tables/log-in.ts'
 export { people } from './tables/people.ts'
+export { favorites, mentorActivity, requestExpiries, requests } from './tables/requests.ts'
 export {
   staff,
   staffEnrollments,

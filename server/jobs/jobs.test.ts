@@ -9,7 +9,7 @@ import type { Job, Jobs } from './jobs.ts'
 import { queues } from './queues.ts'
 
 const shortDelays = { mail: { ...queues.mail, initialDelay: 1, maxDelay: 1, maxRetries: 2 } }
-const waitOptions = { timeout: 10_000, interval: 20 }
+const waitOptions = { timeout: 60_000, interval: 20 }
 
 describe('jobs', () => {
   let database: Database

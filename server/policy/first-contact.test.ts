@@ -71,6 +71,8 @@ it('[SG-2] before the request of a mentee, no call and no live query of a mentor
   const changes = theirs.feed.events.slice(before).filter(({ type }) => type !== 'heartbeat')
   expect(JSON.stringify(changes)).not.toContain(mentor.id)
 
+  // One of the calls has said that the mentor takes no requests.
+  await mentor.call('people.savePlaces', { maxMentees: null, notTakingUntil: null })
   await mentee.call('connections.request', { mentorId: mentor.id })
   await own.feed.until('the request', () =>
     JSON.stringify(own.feed.of('connections').value).includes('Unfound'),

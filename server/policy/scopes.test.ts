@@ -3,11 +3,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { blocks, pauses, people, requests, users } from '#server/db/schema.ts'
 import { listChats } from '#server/features/chat/chat-store.ts'
 import * as chatStore from '#server/features/chat/store.ts'
-import {
-  acceptedCounterparts,
-  listCounterparts,
-  listConnections,
-} from '#server/features/connections/store.ts'
+import { listConnections } from '#server/features/connections/list-store.ts'
+import { acceptedCounterparts, listCounterparts } from '#server/features/connections/store.ts'
 import { listedMentor, mentorPage } from '#server/features/people/mentor-search.ts'
 import { mentorById } from '#server/features/people/store.ts'
 import { createTestApp } from '../testing/clients/app.ts'

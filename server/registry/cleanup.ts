@@ -1,7 +1,11 @@
 import { sweepApprovals } from '../features/approval/sweep.ts'
 import { correctSenderEmails, deleteExpired } from '../features/account/store.ts'
+import { expireRequests } from '../features/connections/expiry.ts'
 import { deleteOrphanedRequests } from '../features/connections/store.ts'
 import { deleteExpiredChats } from '../features/chat/store.ts'
+import { queueReminders } from '../features/calls/times/reminders.ts'
+import { extendSeries } from '../features/calls/times/series.ts'
+import { deletePast } from '../features/calls/times/store.ts'
 import { releaseDueMessages } from '../features/chat/held/release.ts'
 import { queueReviewMails } from '../features/chat/reviews/mails.ts'
 import { deleteInterruptedPictures, deleteUnattachedImages } from '../features/files/cleanup.ts'
@@ -20,6 +24,7 @@ import type { PeriodicTask } from '../jobs/schedule.ts'
 import { deleteSpentRateCounters } from '../limits/spent-rate-counters.ts'
 import type { Services } from '../rpc/services.ts'
 import { deleteExpiredSessions } from '../sessions/store.ts'
+import { callReminder } from '#shared/call-limits.ts'
 import { caseAlerts } from '#shared/case-limits.ts'
 import { heldMessages } from '#shared/quiet-limits.ts'
 import { imageReviews } from '#shared/staff-limits.ts'
@@ -36,6 +41,8 @@ const daily: readonly Task[] = [
   { name: 'operator log head', run: queueLogHeads },
   { name: 'drawn reviews', run: ({ database }) => database.orm.transaction(drawReviews) },
   { name: 'mentor approvals', run: sweepApprovals },
+  { name: 'call series', run: extendSeries },
+  { name: 'past calls', run: ({ database }) => deletePast(database.orm) },
   { name: 'sender emails', run: ({ database }) => correctSenderEmails(database.orm) },
   { name: 'rate counters', run: ({ database }) => deleteSpentRateCounters(database.orm) },
   { name: 'restore journal', run: ({ database }) => deleteOldJournal(database.orm) },
@@ -48,6 +55,7 @@ const cleanup: readonly Task[] = [
   { name: 'sessions', run: ({ database }) => deleteExpiredSessions(database.orm) },
   { name: 'staff access', run: ({ database }) => deleteEndedStaffAccess(database.orm) },
   { name: 'guardian access', run: ({ database }) => deleteEndedGuardianAccess(database.orm) },
+  { name: 'expired requests', run: expireRequests },
   { name: 'orphaned requests', run: ({ database }) => deleteOrphanedRequests(database.orm) },
   { name: 'chats', run: ({ database, config }) => deleteExpiredChats(database, config.retentionDays) },
   { name: 'reports', run: ({ database }) => deleteExpiredReports(database.orm) },
@@ -64,7 +72,7 @@ const cleanup: readonly Task[] = [
 
 /**
  * Deletes expired rows at startup and every 10 minutes, runs the daily sweep at startup and every day, and every minute releases
- * held messages, announces images that wait for a review, and repeats alerts. A task that fails delays no other [OP17]. Returns a
+ * held messages, announces images that wait for a review, sends reminders of calls, and repeats alerts. A task that fails delays no other [OP17]. Returns a
  * function that stops all of it.
  */
 export function startCleanup(services: Services): () => void {
@@ -75,6 +83,7 @@ export function startCleanup(services: Services): () => void {
     start(SWEEP_INTERVAL_MS, ...daily),
     start(heldMessages.release, { name: 'held messages', run: releaseDueMessages }),
     start(imageReviews.mailCheck, { name: 'image review emails', run: queueReviewMails }),
+    start(callReminder.check, { name: 'call reminders', run: queueReminders }),
     start(caseAlerts.check, { name: 'case alerts', run: repeatAlerts }),
   ]
   return () => stops.forEach((stop) => stop())

@@ -1,6 +1,7 @@
 import { accountMailers, afterAccountMail } from '../features/account/mails.ts'
 import { casesMailers } from '../features/cases/mails.ts'
 import { approvalMailers } from '../features/approval/mails.ts'
+import { callsMailers } from '../features/calls/mails.ts'
 import { reviewMailers } from '../features/chat/reviews/mails.ts'
 import { connectionsMailers } from '../features/connections/mails.ts'
 import { guardianMailers } from '../features/guardians/mails.ts'
@@ -14,6 +15,7 @@ export function createMailers(services: Services): Readonly<Record<string, Maile
   return {
     ...accountMailers(services),
     ...connectionsMailers(services),
+    ...callsMailers(services),
     ...reviewMailers(services),
     ...safetyMailers(services),
     ...casesMailers(services),

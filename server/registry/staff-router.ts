@@ -6,12 +6,16 @@ import { pictureReviewRouter, waitingPictures } from '../features/chat/reviews/s
 import { readingsStaffRouter, reviewsStaffRouter } from '../features/cases/readings-router.ts'
 import { casesStaffRouter } from '../features/cases/staff-router.ts'
 import { waitingCases } from '../features/cases/waiting-store.ts'
+import { concernedIds } from '../features/safety/concerned-store.ts'
 import { createStaffRouter } from '../features/staff/router.ts'
 import { mergeStaffRouters, staffRouter as router } from '../rpc/staff-procedures.ts'
 
 /** All procedures of staff, and what waits for them. A feature adds its sources and its procedures here. */
 export const staffRouter = mergeStaffRouters(
-  createStaffRouter([waitingCases, waitingPictures, waitingApplications, waitingEnds, waitingConsents]),
+  createStaffRouter({
+    waiting: [waitingCases, waitingPictures, waitingApplications, waitingEnds, waitingConsents],
+    concernedIds,
+  }),
   router({ pictures: pictureReviewRouter }),
   mentorsStaffRouter,
   router({ cases: casesStaffRouter, readings: readingsStaffRouter, reviews: reviewsStaffRouter }),

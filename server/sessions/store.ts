@@ -47,6 +47,7 @@ export async function startSession(
 ): Promise<string> {
   const secret = generateSecret()
   await tx.insert(sessions).values({ id: newId(), hash: hashSecret(secret), ...session })
+  await tx.execute(noteHere(sql`select ${session.userId}::text`))
   await tx.execute(sql`
     delete from ${sessions} where ${sessions.id} in (
       select id from ${sessions} where user_id = ${session.userId} order by created_at desc offset ${limit.perUser}
@@ -140,13 +141,19 @@ export async function readMe(db: Executor, userId: string): Promise<Me | undefin
   return rows[0] && toMe(rows[0])
 }
 
-/** Restarts the idle time of a session. */
+/** Restarts the idle time of a session, and notes, at most once an hour, that a mentor is here [PE17]. */
 export async function updateLastSeen(db: Executor, id: string): Promise<void> {
-  await db
-    .update(sessions)
-    .set({ lastSeenAt: sql`now()` })
-    .where(eq(sessions.id, id))
+  await db.execute(sql`
+    with used as (update sessions set last_seen_at = now() where id = ${id} returning user_id)
+    ${noteHere(sql`select user_id from used`)}`)
 }
+
+/** Notes that the mentors among these users are here. */
+const noteHere = (ids: SQL): SQL => sql`
+  insert into mentor_activity as a (mentor_id, last_here_at)
+  select id, now() from people where role = 'mentor' and id in (${ids})
+  on conflict (mentor_id) do update set last_here_at = now()
+  where a.last_here_at is null or a.last_here_at < now() - interval '1 hour'`
 
 /** Replaces the cookie's value of a session. The old value is invalid after the commit [SE-1]. */
 export async function rotateSecret(

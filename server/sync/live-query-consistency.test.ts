@@ -10,6 +10,7 @@ import { eventually, openSocket, type LiveSocket } from '../testing/clients/live
 import { application } from '../testing/data/approvals.ts'
 import { acceptedPair, aMentor, mailsTo, password, rollAndPeek, tokenIn } from '../testing/data/people.ts'
 import type { Person } from '../testing/data/people.ts'
+import { askingSteps } from '../testing/data/asking-steps.ts'
 import { factorSteps, type Step } from '../testing/data/factor-steps.ts'
 import { putToSleep, wakeUp } from '../testing/data/quiet-hours.ts'
 import { listen } from '../testing/clients/wire.ts'
@@ -181,17 +182,18 @@ function safetySteps({ mentor, mentee, chatId }: { mentor: Person; mentee: Perso
 
 function callTimeSteps(mentor: Person, mentee: Person, chatId: string): Step[] {
   const [time, start] = [{ chatId, id: newId() }, Date.now() + 86_400_000]
+  const week = { exceptions: [], timeZone: 'UTC' }
   return [
     ['calls.proposeTime', () => mentor.call('calls.proposeTime', { ...time, start, minutes: 30 })],
     ['calls.confirmTime', () => mentee.call('calls.confirmTime', time)],
     ['calls.removeTime', () => mentee.call('calls.removeTime', time)],
+    ['availability.saveExceptions', () => mentor.call('availability.saveExceptions', week)],
   ]
 }
 
 function pairSteps({ mentor, mentee, chatId }: { mentor: Person; mentee: Person; chatId: string }): Step[] {
   const slots = [{ day: 'Monday', from: '10:00', to: '11:00' }]
-  const [noteId, heldId] = [newId(), newId()]
-  const device = newId()
+  const [noteId, heldId, device] = [newId(), newId(), newId()]
   const third = aMentor(t)
   const requestMentor = async (mentorPromise: Promise<Person>) => {
     const mentorPerson = await mentorPromise
@@ -217,8 +219,6 @@ function pairSteps({ mentor, mentee, chatId }: { mentor: Person; mentee: Person;
     ['calls.signal', () => mentor.call('calls.signal', { chatId, device, n: 1, signal: { kind: 'again' } })],
     ['calls.end', () => mentee.call('calls.end', { chatId })],
     ...callTimeSteps(mentor, mentee, chatId),
-    ['people.saveAbout', () => mentor.call('people.saveAbout', { about: 'I listen.' })],
-    ['people.saveSkills', () => mentor.call('people.saveSkills', { skills: ['leadership'] })],
     ['availability.save', () => mentor.call('availability.save', { slots, timeZone: 'Europe/Berlin' })],
     ['notes.add', () => mentee.call('notes.add', { id: noteId, content: 'bring the book' })],
     ['approval.send', () => mentor.call('approval.send', application).catch(String)],
@@ -254,6 +254,7 @@ it('[L9] shows the result of a new read after every mutation, in every live quer
   const steps = [
     ...pairSteps(pair),
     ...safetySteps(pair),
+    ...askingSteps(mentor, mentee),
     ...accountSteps(mentee, mentor),
     ['connections.end', async () => {}] as Step,
   ]

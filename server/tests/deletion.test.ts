@@ -66,7 +66,7 @@ describe('[DL1] after a change of the address', () => {
     const { email, confirm } = await changeAddress(mentee)
     await confirm()
     expect(await sendersIn(chatId)).toEqual([email])
-    await expect.poll(() => leftOver(mentee.email), { timeout: 10_000 }).toEqual(mayKeep)
+    await expect.poll(() => leftOver(mentee.email)).toEqual(mayKeep)
     expect((await mailsTo(t, mentee.email)).at(-1)?.text).toContain('changed')
   })
 
@@ -114,7 +114,7 @@ it('[DL1] after a deletion, only evidence keeps the address, once the email abou
   const { mentee } = await busyPair()
   await changeAddress(mentee)
   await mentee.call('account.deleteAccount', { password, word: 'REMOVE' })
-  await expect.poll(() => leftOver(mentee.email), { timeout: 10_000 }).toEqual(mayKeep)
+  await expect.poll(() => leftOver(mentee.email)).toEqual(mayKeep)
   expect((await mailsTo(t, mentee.email)).at(-1)?.subject).toContain('deleted')
 })
 

@@ -46,19 +46,19 @@ it('[RJ1] copies suspensions, blocks, pauses, and deletions to the file, each on
   const { mentor, mentee } = await acceptedPair(t)
   await suspend(mentor.id)
   const stop = await start(file)
-  await expect.poll(() => about(file, mentor.id), { timeout: 10_000 }).toEqual(['suspended'])
+  await expect.poll(() => about(file, mentor.id)).toEqual(['suspended'])
   await setSuspended(mentor.id, null)
   await mentee.call('safety.block', { userId: mentor.id })
   await mentee.call('safety.unblock', { userId: mentor.id })
   await mentee.call('safety.pause', { userId: mentor.id })
   await mentee.call('safety.resume', { userId: mentor.id })
   const lifted = ['blocked', 'unblocked', 'paused', 'resumed']
-  await expect.poll(() => about(file, mentee.id), { timeout: 10_000 }).toEqual(lifted)
+  await expect.poll(() => about(file, mentee.id)).toEqual(lifted)
   await mentee.call('account.deleteAccount', { password, word: 'REMOVE' })
   await stop()
   await start(file)
   const all = [...lifted, 'deleted']
-  await expect.poll(() => about(file, mentee.id), { timeout: 10_000 }).toEqual(all)
+  await expect.poll(() => about(file, mentee.id)).toEqual(all)
   expect(await about(file, mentor.id)).toEqual(['suspended', 'unsuspended'])
   expect((await stat(file)).mode & 0o777).toBe(0o600)
   expect(await readFile(file, 'utf8')).not.toContain('@')
@@ -75,8 +75,8 @@ it('[RJ1] skips no entry of a transaction that started earlier and ends later', 
   await new Promise((resolve) => setTimeout(resolve, 1_500))
   await client.query('commit')
   client.release()
-  await expect.poll(() => about(file, slow.id), { timeout: 10_000 }).toEqual(['suspended'])
-  await expect.poll(() => about(file, quick.id), { timeout: 10_000 }).toEqual(['suspended'])
+  await expect.poll(() => about(file, slow.id)).toEqual(['suspended'])
+  await expect.poll(() => about(file, quick.id)).toEqual(['suspended'])
 })
 
 it('[RJ1] retries when the file cannot be written, and repairs one whose last line is incomplete', async () => {
@@ -86,14 +86,14 @@ it('[RJ1] retries when the file cannot be written, and repairs one whose last li
   await suspend(mentee.id)
   await start(file)
   await rm(file, { recursive: true })
-  await expect.poll(() => about(file, mentee.id).catch(() => []), { timeout: 10_000 }).toEqual(['suspended'])
+  await expect.poll(() => about(file, mentee.id).catch(() => [])).toEqual(['suspended'])
 
   const torn = newFile()
   await mkdir(join(folder, 'journal'), { recursive: true })
   const lines = await readFile(file, 'utf8')
   await writeFile(torn, lines.slice(0, -20))
   await start(torn)
-  await expect.poll(() => about(torn, mentee.id), { timeout: 10_000 }).toEqual(['suspended'])
+  await expect.poll(() => about(torn, mentee.id)).toEqual(['suspended'])
 })
 
 it('[RJ1] leaves a file as it is that is no journal', async () => {

@@ -4,7 +4,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { availability, chats, messages, notes, people, requests, users } from '#server/db/schema.ts'
 import { readChatEnd } from '#server/features/chat/chat-end.ts'
 import { listChats } from '#server/features/chat/chat-store.ts'
-import { deleteOrphanedRequests, listConnections } from '#server/features/connections/store.ts'
+import { listConnections } from '#server/features/connections/list-store.ts'
+import { deleteOrphanedRequests } from '#server/features/connections/store.ts'
 import { createTestApp, visit } from '../testing/clients/app.ts'
 import type { TestApp } from '../testing/clients/app.ts'
 import { acceptedPair, aMentee, aMentor, join, password, rollAndPeek } from '../testing/data/people.ts'
@@ -113,7 +114,7 @@ describe('stored data', () => {
       { id, userId: me.id, content: 'Ask about stars' },
     ])
     expect(await db.select().from(availability).where(eq(availability.userId, me.id))).toEqual([
-      { userId: me.id, slots, timeZone: 'Europe/Berlin' },
+      { userId: me.id, slots, exceptions: [], timeZone: 'Europe/Berlin' },
     ])
   })
 

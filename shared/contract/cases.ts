@@ -3,6 +3,8 @@ import { caseWork } from '../case-limits.ts'
 import { appealAnswers, caseDecisions, restrictionsAtClose } from '../domain/cases.ts'
 import type { CaseDecision, CaseEventData, CaseEventKind } from '../domain/cases.ts'
 import { idPattern } from '../domain/ids.ts'
+import { place } from './place.ts'
+import type { PageCursors } from './place.ts'
 import type { AgeBand } from '../domain/age.ts'
 import type { ReportKind, ReportPath } from '../domain/reports.ts'
 
@@ -12,7 +14,6 @@ const memberId = z.string().check(z.maxLength(60))
 const typed = (max: number, min = 0) => z.string().check(z.trim(), z.minLength(min), z.maxLength(max))
 const reason = typed(caseWork.maxReason, caseWork.minReason)
 const urgency = z.literal([1, 2, 3])
-const page = z.int().check(z.positive(), z.maximum(caseWork.maxPage))
 
 export const caseStatuses = ['open', 'closed', 'all'] as const
 export const caseKinds = ['report', 'riskWords', 'pattern', 'staff'] as const
@@ -25,7 +26,7 @@ export const listCases = z.strictObject({
   status: z.enum(caseStatuses),
   kind: z.enum(['any', ...caseKinds]),
   only: z.enum(caseFilters),
-  page,
+  ...place,
 })
 export type ListCases = z.infer<typeof listCases>
 
@@ -119,7 +120,7 @@ export type CaseRow = {
   /** When it should be looked at, or answered; null for a closed case without an open appeal. */
   readonly dueAt: number | null
 }
-export type CaseList = {
+export type CaseList = PageCursors & {
   readonly rows: readonly CaseRow[]
   readonly count: number
   readonly now: number

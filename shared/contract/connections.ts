@@ -1,10 +1,24 @@
 import * as z from 'zod/mini'
+import type { RiskLevel } from '../domain/risk.ts'
+import { rejectionReasons, type RejectionReason } from '../domain/requests.ts'
+import { requestText } from '../request-limits.ts'
+import type { PersonCard } from '../domain/names.ts'
 import type { MentorCard } from './people.ts'
 
 const id = z.string().check(z.maxLength(60))
 
-export const createRequest = z.strictObject({ mentorId: id })
+export const createRequest = z.strictObject({
+  mentorId: id,
+  /** What the mentee wants to reach, and a few words [RQ13]. Filtered and measured by the procedure. */
+  aim: z.optional(z.string().check(z.maxLength(requestText.aim * 10))),
+  note: z.optional(z.string().check(z.maxLength(requestText.note * 10))),
+})
 export const requestRef = z.strictObject({ requestId: id })
+export const expiryRef = z.strictObject({ expiryId: id })
+export const rejectRequest = z.strictObject({ requestId: id, reason: z.optional(z.enum(rejectionReasons)) })
+
+/** The answer of `connections.request`; `help`: how urgent the risk words of its text are [RK4]. */
+export type RequestResult = { readonly email: string; readonly help?: RiskLevel }
 
 export type RequestStatus = 'pending' | 'accepted' | 'rejected'
 
@@ -14,6 +28,13 @@ export type Connection = {
   readonly status: RequestStatus
   readonly createdAt: number
   readonly person: MentorCard
+  /** What the mentee wrote with it; absent without [RQ13]. */
+  readonly aim?: string
+  readonly note?: string
+  /** Why the mentor rejected it; absent without a reason [RQ15]. */
+  readonly reason?: RejectionReason
+  /** Until when a pending request waits, in epoch milliseconds; absent if there is no end [RQ16]. */
+  readonly expiresAt?: number
   /** The member has paused the counterpart. Absent otherwise; nothing tells of a pause by the counterpart [PS2]. */
   readonly isPaused?: true
 }
@@ -23,4 +44,13 @@ export type Connections = {
   readonly pending: readonly Connection[]
   readonly accepted: readonly Connection[]
   readonly rejected: readonly Connection[]
+  /** Requests of a mentee that nobody answered in time, until they are dismissed [RQ17]; absent without any. */
+  readonly expired?: readonly ExpiredRequest[]
+}
+
+/** A request that expired. Times in epoch milliseconds. */
+export type ExpiredRequest = {
+  readonly id: string
+  readonly mentor: Pick<PersonCard, 'id' | 'role' | 'name'>
+  readonly expiredAt: number
 }

@@ -2,6 +2,8 @@ import * as z from 'zod/mini'
 import { consentList } from '../guardian-limits.ts'
 import { text } from '../limits.ts'
 import type { ShownCheck } from './approval.ts'
+import { place } from './place.ts'
+import type { PageCursors } from './place.ts'
 
 const loose = (max: number) => z.string().check(z.maxLength(max))
 const id = loose(40)
@@ -26,8 +28,7 @@ export const listConsents = z.strictObject({
   state: z.enum(['waiting', 'missing', 'given', 'all']),
   /** Part of a name or an email address. */
   search: loose(consentList.search),
-  /** Members after this id; null for the first page. */
-  after: z.nullable(id),
+  ...place,
 })
 export type ListConsents = z.infer<typeof listConsents>
 export const readConsents = z.strictObject({ minorId: id })
@@ -124,6 +125,6 @@ export type ConsentRow = {
   /** When that step began; null for none. */
   readonly since: number | null
 }
-export type ConsentPage = { readonly rows: readonly ConsentRow[]; readonly next: string | null }
+export type ConsentPage = PageCursors & { readonly rows: readonly ConsentRow[] }
 export type ConsentDetails = ConsentRow & { readonly consents: readonly StaffConsent[] }
 export type IssuedCode = { readonly code: string; readonly expiresAt: number }

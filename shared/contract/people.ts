@@ -1,10 +1,14 @@
 import * as z from 'zod/mini'
 import type { RiskLevel } from '../domain/risk.ts'
 import { categoryKeys } from '../data/skill-categories.ts'
+import { isLanguage } from '../data/languages.ts'
 import type { Skill } from '../data/skills.ts'
 import type { PersonCard } from '../domain/names.ts'
 import { text } from '../limits.ts'
+import { maxLanguages, maxMentees, requestText } from '../request-limits.ts'
 import type { Availability } from './availability.ts'
+
+const languageCode = z.string().check(z.refine(isLanguage))
 
 export const searchMentors = z.strictObject({
   skill: z.string().check(z.maxLength(100)),
@@ -13,6 +17,10 @@ export const searchMentors = z.strictObject({
   category: z.optional(z.enum(categoryKeys)),
   /** Only mentors who have set free times. */
   isFreeThisWeek: z.optional(z.boolean()),
+  /** Only mentors who take requests now, who speak a language, and whom the mentee has marked. */
+  hasRoom: z.optional(z.boolean()),
+  language: z.optional(languageCode),
+  isFavorite: z.optional(z.boolean()),
   /** tRPC's clients add it to paged reads. */
   direction: z.optional(z.enum(['forward', 'backward'])),
 })
@@ -20,6 +28,23 @@ export const searchMentors = z.strictObject({
 export const mentorRef = z.strictObject({ mentorId: z.string().check(z.maxLength(40)) })
 
 export const saveAbout = z.strictObject({ about: z.string().check(z.maxLength(text.about * 10)) })
+/** The mentors who fit; `expiryId`: in place of the mentor of this expired request; null for none. */
+export const fitting = z.strictObject({ expiryId: z.nullable(z.string().check(z.maxLength(40))) })
+export const setFavorite = z.strictObject({ mentorId: z.string().check(z.maxLength(40)), isOn: z.boolean() })
+export const saveLanguages = z.strictObject({
+  languages: z.array(languageCode).check(z.maxLength(maxLanguages)),
+})
+export const savePlaces = z.strictObject({
+  /** Null: any number of mentees. */
+  maxMentees: z.nullable(z.int().check(z.gte(0), z.lte(maxMentees))),
+  /** The last day without requests, as YYYY-MM-DD, which the procedure bounds; null: takes requests. */
+  notTakingUntil: z.nullable(z.iso.date()),
+})
+
+/** Measured and filtered by the procedure [RQ14]. */
+export const saveAims = z.strictObject({
+  aims: z.array(z.string().check(z.maxLength(requestText.aim * 10))).check(z.maxLength(50)),
+})
 export const saveSkills = z.strictObject({
   skills: z.array(z.string().check(z.maxLength(100))).check(z.maxLength(200)),
 })
@@ -27,7 +52,40 @@ export const saveSkills = z.strictObject({
 export type MentorCard = PersonCard & { readonly skills: readonly string[]; readonly about: string }
 
 /** A mentor of the search, with their availability; null when they never set it. */
-export type ListedMentor = MentorCard & { readonly availability: Availability | null }
+export type ListedMentor = MentorCard & {
+  readonly availability: Availability | null
+  /** Earlier versions do not send it. */
+  readonly standing?: MentorStanding
+  /** The mentee has marked them. Absent otherwise, and for mentors [PE18]. */
+  readonly isFavorite?: true
+}
+
+/** Within how many hours or days a mentor usually answers. */
+export type AnswerBand = 'hours' | 'day' | 'days' | 'week' | 'longer'
+/** When a mentor was last here. */
+export type HereBand = 'today' | 'week' | 'month' | 'longer'
+
+/** What the card says of a mentor's answers, presence, and room [PE17, RQ18]. */
+export type MentorStanding = {
+  /** Null before there are enough answers. */
+  readonly answers: AnswerBand | null
+  readonly lastHere: HereBand | null
+  /** How many mentees they still take; null without a number. */
+  readonly places: number | null
+  /** The last day on which they take no requests, as YYYY-MM-DD; null if they take some. */
+  readonly notTakingUntil: string | null
+  /** The codes of the languages that they speak. */
+  readonly languages: readonly string[]
+}
+
+/** Why a mentor fits a mentee [PE20]: skills that they look for, common free times, and common languages. */
+export type FitReasons = {
+  readonly skills: readonly Skill[]
+  readonly times: boolean
+  readonly languages: readonly string[]
+}
+
+export type FittingMentor = { readonly mentor: ListedMentor; readonly reasons: FitReasons }
 
 export type MentorPage = {
   readonly mentors: readonly ListedMentor[]
@@ -40,8 +98,18 @@ export type MentorPage = {
 /** A listed mentor; null if there is none with this id whom the member may see. */
 export type MentorResult = { readonly mentor: ListedMentor | null }
 
-/** The member's own "about" text and skills, for the profile page. */
-export type MyProfile = { readonly about: string; readonly skills: readonly string[] }
+/** What the member has in the profile besides name and picture. */
+export type MyProfile = {
+  readonly about: string
+  readonly skills: readonly string[]
+  /** What a mentee wants to reach [RQ13]. */
+  readonly aims: readonly string[]
+  /** The codes of the languages that the member speaks. */
+  readonly languages: readonly string[]
+  /** How many mentees a mentor takes, and until when they take no requests [RQ18]. */
+  readonly maxMentees: number | null
+  readonly notTakingUntil: string | null
+}
 
-/** The answer of `people.saveAbout`: how urgent its risk words are; absent without any [RK4]. */
-export type SaveAboutResult = { readonly help?: RiskLevel }
+/** The answer of `people.saveAbout` and `people.saveAims`: how urgent its risk words are; absent without any [RK4]. */
+export type SaveTextResult = { readonly help?: RiskLevel }

@@ -10,6 +10,8 @@ import type {
   RequiredCheck,
 } from '../domain/approval.ts'
 import type { Apply } from './approval.ts'
+import { place } from './place.ts'
+import type { PageCursors } from './place.ts'
 
 const personId = z.string().check(z.maxLength(40))
 /** YYYY-MM-DD, which is checked with its reason. */
@@ -26,8 +28,7 @@ export const listMentors = z.strictObject({
   state: z.nullable(z.enum(mentorFilters)),
   /** Mentors who need this check: it is missing, failed, or has expired. */
   needs: z.nullable(z.enum(checkKinds)),
-  /** The cursor of the page before; null for the first. */
-  after: z.nullable(z.string().check(z.maxLength(80))),
+  ...place,
 })
 export type ListMentors = z.infer<typeof listMentors>
 
@@ -44,6 +45,8 @@ export const addNote = z.strictObject({
   personId,
   text: z.string().check(z.minLength(1), z.maxLength(applicationText.note)),
 })
+/** Words that the mentor gets by email, and that change nothing. */
+export const askMentor = z.strictObject({ personId, text: reason.check(z.minLength(1)) })
 /** A step that the mentor is told the reason of. */
 export const stepWithReason = z.strictObject({ personId, reason: reason.check(z.minLength(1)) })
 
@@ -58,7 +61,7 @@ export type MentorRow = {
   readonly until: number | null
   readonly needs: readonly CheckKind[]
 }
-export type MentorRows = { readonly rows: readonly MentorRow[]; readonly next: string | null }
+export type MentorRows = PageCursors & { readonly rows: readonly MentorRow[] }
 
 export type StaffMentorEvent = {
   readonly seq: number

@@ -1,5 +1,7 @@
 import * as z from 'zod/mini'
 import { staffLog } from '../staff-limits.ts'
+import { place } from './place.ts'
+import type { PageCursors } from './place.ts'
 import { assertion, registration } from './passkeys.ts'
 import { proof } from './second-factor.ts'
 
@@ -25,9 +27,7 @@ export const readLog = z.strictObject({
   search: loose(staffLog.search),
   /** Who did it. */
   by: z.enum(['anyone', 'commands', 'staff']),
-  /** Entries below this number; null for the newest. */
-  before: z.nullable(z.int().check(z.positive())),
-  limit: z.int().check(z.positive(), z.maximum(staffLog.perPage)),
+  ...place,
 })
 export type ReadLog = z.infer<typeof readLog>
 
@@ -77,9 +77,12 @@ export type StaffLogEntry = {
   readonly subject: string
   readonly reason: string
 }
-export type StaffLogPage = { readonly entries: readonly StaffLogEntry[]; readonly hasOlder: boolean }
+export type StaffLogPage = PageCursors & { readonly rows: readonly StaffLogEntry[] }
 
-/** Something that waits for staff: ids and kinds only. `dueAt`: when it should have been looked at. */
+/**
+ * Something that waits for staff. `dueAt`: when it should have been looked at. `name`: of whom it is, only where everyone who sees the
+ * item sees the name in its list too.
+ */
 export type WaitingItem = {
   readonly kind:
     | 'case.report'
@@ -95,6 +98,7 @@ export type WaitingItem = {
     | 'consent.given'
   readonly id: string
   readonly reference: string
+  readonly name?: string | null
   /** From 1, imminent, to 3, a concern. */
   readonly urgency: number
   readonly since: number

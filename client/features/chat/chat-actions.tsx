@@ -45,11 +45,11 @@ export function ChatActions({ chatId, other, head, isClosed }: Props) {
           size="sm"
           aria-label={endLabel}
           title={endLabel}
-          className="flex-none max-[80rem]:size-11 max-[80rem]:px-0 max-sm:hidden"
+          className="flex-none max-sm:hidden md:max-[80rem]:size-11 md:max-[80rem]:px-0"
           onClick={() => setIsEnding(true)}
         >
           <DoorOpen size={20} aria-hidden />
-          <span className="max-[80rem]:hidden">{endLabel}</span>
+          <span className="md:max-[80rem]:hidden">{endLabel}</span>
         </Button>
       )}
       <SafetyButton {...subject} className={isClosed ? '' : 'max-sm:hidden'} />

@@ -61,7 +61,7 @@ function FirstMessage({ myRole, name, onIdea }: FirstMessageProps) {
             <button
               type="button"
               onClick={() => onIdea(idea)}
-              className="min-h-11 rounded-lg border border-edge bg-surface px-3.5 py-1.5 text-start text-sm hover:border-text hover:bg-sunken"
+              className="min-h-11 rounded-lg border border-edge bg-surface px-3.5 py-1.5 text-center text-sm hover:border-text hover:bg-sunken"
             >
               {idea.trim()}
             </button>

@@ -12,12 +12,6 @@ import { useRequestMutation } from './use-request-mutation.ts'
 
 /** The text keys of each confirmed action. */
 const wordings = {
-  reject: {
-    button: 'reject',
-    title: 'rejectTitle',
-    text: 'connections.rejectText',
-    confirm: 'rejectConfirm',
-  },
   takeBack: {
     button: 'takeBack',
     title: 'takeBackTitle',
@@ -41,7 +35,7 @@ const wordings = {
 
 type Props = {
   readonly request: Connection
-  readonly mutation: Exclude<RequestMutation, 'accept'>
+  readonly mutation: Exclude<RequestMutation, 'accept' | 'reject'>
   readonly wording: keyof typeof wordings
   readonly icon: LucideIcon
   /** The only action of the request. */
@@ -61,7 +55,9 @@ export function ConfirmButton({
 }: Props) {
   const { retentionDays } = useProduct()
   const [isConfirming, setIsConfirming] = useState(false)
-  const { isPending, submit } = useRequestMutation(mutation, request.id, () => setIsConfirming(false))
+  const { isPending, submit } = useRequestMutation(mutation, request.id, {
+    onFailed: () => setIsConfirming(false),
+  })
   const { button, title, text, confirm } = wordings[wording]
   const values = { name: displayName(request.person), days: retentionDays }
   return (

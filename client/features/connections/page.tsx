@@ -6,6 +6,7 @@ import { coreText } from '#shared/texts/app/core.ts'
 import { usePresence } from '#client/sync/react/presence.ts'
 import { useLiveQuery } from '#client/sync/react/sync.ts'
 import { useMe } from '#client/sync/react/session.ts'
+import { lazyOptional, Optional } from '#client/ui/layout/optional.tsx'
 import { PageTitle } from '#client/ui/layout/page-title.tsx'
 import { Page } from '#client/ui/layout/page.tsx'
 import { Skeleton } from '#client/ui/feedback/skeleton.tsx'
@@ -13,6 +14,8 @@ import { FirstYes } from '../people/first-yes/first-yes.tsx'
 import { RequestRow } from './request-row.tsx'
 import { Section } from './section.tsx'
 import { getSections } from './sections.tsx'
+
+const ExpiredNotice = lazyOptional(() => import('../people/fit/expired-notice.tsx'))
 
 /** The connections page of both roles, at one route per role: the member's requests in every state, live. */
 export default function ConnectionsPage() {
@@ -55,6 +58,11 @@ function Sections({ me }: { readonly me: Me }) {
   return (
     <div className="grid max-w-[67rem] gap-9 min-[115rem]:max-w-none">
       <FirstYes role={me.role} chats={chats} />
+      {connections.expired?.map((expired) => (
+        <Optional key={expired.id}>
+          <ExpiredNotice expired={expired} />
+        </Optional>
+      ))}
       <div className="grid gap-9 min-[115rem]:grid-cols-2 min-[115rem]:grid-rows-[auto_1fr] min-[115rem]:gap-x-10">
         {getSections(me.role, connections).map(({ status, title, empty }) => (
           <Section

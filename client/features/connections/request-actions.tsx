@@ -1,9 +1,10 @@
-import { DoorOpen, Trash2, Undo2, X } from 'lucide-react'
+import { DoorOpen, Trash2, Undo2 } from 'lucide-react'
 import { can, type RequestResource } from '#shared/policy.ts'
 import type { Me } from '#shared/contract/account.ts'
 import type { Connection } from '#shared/contract/connections.ts'
 import { AcceptButton } from './accept-button.tsx'
 import { ConfirmButton } from './confirm-button.tsx'
+import { RejectButton } from './reject-button.tsx'
 import { ChatLink } from './chat-link.tsx'
 
 type Props = {
@@ -23,9 +24,7 @@ export function RequestActions({ me, request, unread, describedBy }: Props) {
       {can('request.accept', me, resource) && (
         <AcceptButton requestId={request.id} describedBy={describedBy} />
       )}
-      {can('request.reject', me, resource) && (
-        <ConfirmButton {...common} mutation="reject" wording="reject" icon={X} />
-      )}
+      {can('request.reject', me, resource) && <RejectButton {...common} />}
       {can('chat.read', me, resource) && (
         <ChatLink chatId={request.id} unread={unread} describedBy={describedBy} />
       )}

@@ -1,4 +1,5 @@
 import type { Connection, Connections } from '#shared/contract/connections.ts'
+import type { RejectionReason } from '#shared/domain/requests.ts'
 import type { RequestMutation } from './request-mutations.ts'
 
 const withStatus = {
@@ -13,17 +14,20 @@ const withStatus = {
 
 /** The lists after a mutation of a request, as the server will send them; unchanged if it has moved already [RQ11]. */
 export function applyMutation(
-  { pending, accepted, rejected }: Connections,
+  { pending, accepted, rejected, ...rest }: Connections,
   mutation: RequestMutation,
   requestId: string,
+  reason?: RejectionReason,
 ): Connections {
   const others = (list: readonly Connection[]) => list.filter(({ id }) => id !== requestId)
   if (mutation === 'remove' || mutation === 'end')
-    return { pending: others(pending), accepted: others(accepted), rejected: others(rejected) }
+    return { ...rest, pending: others(pending), accepted: others(accepted), rejected: others(rejected) }
   const request = pending.find(({ id }) => id === requestId)
-  if (!request) return { pending, accepted, rejected }
-  const moved = withStatus[mutation](request)
+  if (!request) return { ...rest, pending, accepted, rejected }
+  const { expiresAt: _, ...kept } = request
+  const moved = { ...withStatus[mutation](kept), ...(reason === undefined ? {} : { reason }) }
   return {
+    ...rest,
     pending: others(pending),
     accepted: moved.status === 'accepted' ? [moved, ...accepted] : accepted,
     rejected: moved.status === 'rejected' ? [moved, ...rejected] : rejected,

@@ -13,6 +13,7 @@ import { OnlineState } from '../people/online-state.tsx'
 import { SkillChips } from '../people/skill-chips.tsx'
 import { SafetyButton } from '../safety/safety-button.tsx'
 import { RequestActions } from './request-actions.tsx'
+import { WrittenWith } from './written-with.tsx'
 import { PersonName } from '../people/person-name.tsx'
 
 type Props = {
@@ -45,6 +46,7 @@ export function RequestRow({ me, request, isOnline, unread }: Props) {
             <RelativeTime at={createdAt} format={(ago) => connectionText('connections.asked', { ago })} />
           </p>
           {person.role === 'mentor' && <Skills request={request} />}
+          <WrittenWith request={request} />
         </div>
       </div>
       <div className="flex flex-wrap items-center gap-2 max-sm:w-full max-xs:*:flex-1 max-xs:*:px-3">

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import type { RejectionReason } from '#shared/domain/requests.ts'
 import { showToast } from '#client/ui/feedback/toast-store.ts'
 import { showResult } from '#client/sync/react/sync.ts'
 import { useSubmit } from '#client/ui/form/use-submit.ts'
@@ -12,21 +13,21 @@ import { applyMutation } from './request-results.ts'
 export function useRequestMutation(
   mutation: RequestMutation,
   requestId: string,
-  onFailed: () => void = () => {},
+  { reason, onFailed }: { readonly reason?: RejectionReason; readonly onFailed?: () => void } = {},
 ) {
   const [isDone, setIsDone] = useState(false)
   const { isPending, submit } = useSubmit(async () => {
     if (isDone) return
     const { run, done, failed } = requestMutations[mutation]
     try {
-      await run({ requestId })
+      await run({ requestId, ...(reason === undefined ? {} : { reason }) })
       setIsDone(true)
       showToast('success', done())
-      showResult('connections', (lists) => applyMutation(lists, mutation, requestId))
+      showResult('connections', (lists) => applyMutation(lists, mutation, requestId, reason))
       if (mutation === 'end') showResult('chats', (chats) => chats.filter(({ id }) => id !== requestId))
     } catch {
       showToast('danger', failed())
-      onFailed()
+      onFailed?.()
     }
   })
   return { isPending: isPending || isDone, submit }

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { EarlierDays, GuardianMentor, GuardianPage, TalkDays } from '#shared/contract/guardians.ts'
 import { formatDate } from '#shared/texts/i18n/format-date.ts'
 import { guardianText } from '#shared/texts/guardian/guardian.ts'
@@ -40,9 +40,12 @@ type MentorProps = {
 function Mentor({ mentor, zone, readDays }: MentorProps) {
   const { id, name, isOpen, since, calls, checks } = mentor
   const [more, setMore] = useState<TalkDays>({ days: [], earlier: mentor.earlier })
+  const [firstNew, setFirstNew] = useState<number | null>(null)
   const { problem, isPending, submit } = useGuardianStep(async () => {
     const { days, earlier } = await readDays({ mentorId: id, before: more.earlier ?? 0 })
     setMore({ days: [...more.days, ...days], earlier })
+    // The button goes with the last page: the focus goes to the first day that it has shown.
+    if (earlier === null) setFirstNew(mentor.days.length + more.days.length)
   })
   const days = [...mentor.days, ...more.days]
   const time = (at: number) => formatDate(at, { timeStyle: 'short', timeZone: zone })
@@ -58,6 +61,7 @@ function Mentor({ mentor, zone, readDays }: MentorProps) {
         </p>
       </div>
       <Times
+        focused={firstNew}
         title={guardianText('page.days')}
         none={guardianText('page.noDays')}
         times={days.map(({ from, to }) =>
@@ -97,18 +101,31 @@ function Mentor({ mentor, zone, readDays }: MentorProps) {
 /** A day as YYYY-MM-DD, which is the same day in every time zone. */
 const storedDay = (date: string) => formatDate(Date.parse(date), { dateStyle: 'medium', timeZone: 'UTC' })
 
-type TimesProps = { readonly title: string; readonly none: string; readonly times: readonly string[] }
+type TimesProps = {
+  readonly title: string
+  readonly none: string
+  readonly times: readonly string[]
+  /** Which of them gets the focus. */
+  readonly focused?: number | null
+}
 
-function Times({ title, none, times }: TimesProps) {
+function Times({ title, none, times, focused = null }: TimesProps) {
+  const list = useRef<HTMLUListElement>(null)
+  useEffect(() => {
+    const item = focused === null ? null : list.current?.children.item(focused)
+    if (item instanceof HTMLElement) item.focus()
+  }, [focused])
   return (
     <section className="grid gap-1">
       <h5 className="text-sm font-semibold">{title}</h5>
       {times.length === 0 ? (
         <p className="text-sm text-muted">{none}</p>
       ) : (
-        <ul className="grid gap-0.5 text-sm tabular-nums">
-          {times.map((text) => (
-            <li key={text}>{text}</li>
+        <ul ref={list} className="grid gap-0.5 text-sm tabular-nums">
+          {times.map((text, at) => (
+            <li key={text} tabIndex={at === focused ? -1 : undefined}>
+              {text}
+            </li>
           ))}
         </ul>
       )}

@@ -5,6 +5,7 @@ import type { ListedMentor } from '#shared/contract/people.ts'
 import { mentorText } from '#shared/texts/members/mentors.ts'
 import { cx } from '#client/ui/cx.ts'
 import { SafetyButton } from '../safety/safety-button.tsx'
+import { FavoriteButton } from './card/favorite-button.tsx'
 import { MentorItem } from './card/mentor-item.tsx'
 import { wantedBy } from './card/split-skills.ts'
 import { MentorAction } from './mentor-action.tsx'
@@ -58,7 +59,7 @@ export const MentorGrid = memo(function MentorGrid({
         <MentorItem
           key={mentor.id}
           mentor={mentor}
-          badge={mentor.id === me.id && <You />}
+          badge={mentor.id === me.id ? <You /> : me.role === 'mentee' && <FavoriteButton mentor={mentor} />}
           safety={
             mentor.id !== me.id && (
               <SafetyButton person={mentor} canBlock={requests.find(mentor.id) !== undefined} />

@@ -14,7 +14,7 @@ import { NoResults } from './no-results.tsx'
 import { ShowMore } from './show-more.tsx'
 import { useMentors } from './use-mentors.ts'
 import { useRequests } from './use-requests.ts'
-import { noFilter, type MentorFilter } from './use-skill-search.ts'
+import { isNarrowed, noFilter, type MentorFilter } from './use-skill-search.ts'
 
 /** Number of pages loaded automatically in a row. The next one needs a press, so that the footer stays reachable. */
 const automaticPages = 5
@@ -86,7 +86,7 @@ type NoMentorsProps = Pick<Props, 'filter' | 'onChoose'> & { readonly closest: r
 function NoMentors({ filter, closest, onChoose }: NoMentorsProps) {
   if (filter.skill !== '')
     return <NoResults closest={closest} onChoose={(skill) => onChoose({ ...noFilter, skill })} />
-  if (filter.category || filter.isFreeThisWeek) return <NoFits onClear={() => onChoose(noFilter)} />
+  if (isNarrowed(filter)) return <NoFits onClear={() => onChoose(noFilter)} />
   return (
     <EmptyState icon={Search} title={mentorText('mentors.noneYet')}>
       {mentorText('mentors.noneYetText')}

@@ -1,12 +1,15 @@
 import { coreText } from '#shared/texts/app/core.ts'
 import { mentorText } from '#shared/texts/members/mentors.ts'
 import { useMe } from '#client/sync/react/session.ts'
+import { lazyOptional, Optional } from '#client/ui/layout/optional.tsx'
 import { PageTitle } from '#client/ui/layout/page-title.tsx'
 import { Page } from '#client/ui/layout/page.tsx'
 import { MentorFilters } from './filters/mentor-filters.tsx'
 import { MentorResults } from './mentor-results.tsx'
 import { SearchField } from './search-field.tsx'
-import { useSkillSearch } from './use-skill-search.ts'
+import { isNarrowed, useSkillSearch } from './use-skill-search.ts'
+
+const FittingMentors = lazyOptional(() => import('../people/fit/fitting-mentors.tsx'))
 
 /** The mentors page with the search by skill. Wider than other pages, to fit four columns. */
 export default function MentorsPage() {
@@ -21,10 +24,18 @@ export default function MentorsPage() {
           {coreText('nav.mentors')}
         </PageTitle>
         <SearchField value={search.typed} onType={search.type} onCommit={search.commit} />
-        <MentorFilters
-          filter={search.filter}
-          onChange={(filter) => search.choose({ ...filter, skill: search.typed.trim() })}
-        />
+        {me && (
+          <MentorFilters
+            me={me}
+            filter={search.filter}
+            onChange={(filter) => search.choose({ ...filter, skill: search.typed.trim() })}
+          />
+        )}
+        {me?.role === 'mentee' && search.filter.skill === '' && !isNarrowed(search.filter) && (
+          <Optional>
+            <FittingMentors className="mb-6" />
+          </Optional>
+        )}
         {me && <MentorResults me={me} filter={search.filter} onChoose={search.choose} />}
       </div>
     </Page>

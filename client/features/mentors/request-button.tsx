@@ -1,7 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { CircleSlash, Clock, MessageCircle } from 'lucide-react'
 import { useState } from 'react'
-import { requests as limit } from '#shared/limits.ts'
 import { mentorText } from '#shared/texts/members/mentors.ts'
 import { connectionText } from '#shared/texts/members/connections.ts'
 import type { Connection } from '#shared/contract/connections.ts'
@@ -15,8 +14,11 @@ type Props = {
   readonly mentorId: string
   readonly request: Connection | undefined
   readonly isLoaded: boolean
-  /** Whether the member has as many pending requests as are allowed: the button says so beforehand [RQ12]. */
-  readonly isFull: boolean
+  /**
+   * Why a request would be rejected now, which the button says beforehand: the member has as many pending ones as are allowed
+   * [RQ12], or the mentor takes none [RQ18]. Null if it would not.
+   */
+  readonly note: string | null
   /** The id of the element with the mentor's name. */
   readonly describedBy: string
 }
@@ -24,37 +26,30 @@ type Props = {
 const buttonClass = 'w-full px-2 py-1 whitespace-normal!'
 
 /** Sends a mentoring request, or shows the status of an existing one. */
-export function RequestButton({ mentorId, request, isLoaded: isKnown, isFull, describedBy }: Props) {
+export function RequestButton({ mentorId, request, isLoaded: isKnown, note, describedBy }: Props) {
   const [isSent, setIsSent] = useState(false)
   const { isPending, submit } = useSendRequest(mentorId, () => setIsSent(true))
   // The live query has the request now and also reports its removal.
   if (isSent && request) setIsSent(false)
   const status = request?.status ?? (isSent ? 'pending' : null)
   if (request && status === 'accepted') {
-    return (
-      <ButtonLink
-        to="/chat/$chatId"
-        params={{ chatId: request.id }}
-        variant="secondary"
-        className={buttonClass}
-        aria-describedby={describedBy}
-      >
-        <MessageCircle size={18} aria-hidden />
-        {mentorText('mentors.openChat')}
-      </ButtonLink>
-    )
+    return <OpenChat chatId={request.id} describedBy={describedBy} />
   }
   if (status === null) {
     return (
       <Button
-        variant={isFull ? 'secondary' : 'primary'}
+        variant={note === null ? 'primary' : 'secondary'}
         isPending={isPending}
         aria-describedby={describedBy}
         onClick={() => void submit()}
-        className={cx(buttonClass, isFull && 'flex-col gap-0! py-1 text-muted!', !isKnown && 'invisible')}
+        className={cx(
+          buttonClass,
+          note !== null && 'flex-col gap-0! py-1 text-muted!',
+          !isKnown && 'invisible',
+        )}
       >
         {connectionText('request.button')}
-        {isFull && <FullNote />}
+        {note !== null && <span className="text-xs font-normal">{note}</span>}
       </Button>
     )
   }
@@ -84,6 +79,19 @@ export function RequestButton({ mentorId, request, isLoaded: isKnown, isFull, de
   )
 }
 
-function FullNote() {
-  return <span className="text-xs font-normal">{mentorText('mentors.full', { count: limit.open })}</span>
+type ChatProps = { readonly chatId: string; readonly describedBy: string }
+
+function OpenChat({ chatId, describedBy }: ChatProps) {
+  return (
+    <ButtonLink
+      to="/chat/$chatId"
+      params={{ chatId }}
+      variant="secondary"
+      className={buttonClass}
+      aria-describedby={describedBy}
+    >
+      <MessageCircle size={18} aria-hidden />
+      {mentorText('mentors.openChat')}
+    </ButtonLink>
+  )
 }

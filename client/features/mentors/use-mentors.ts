@@ -6,8 +6,14 @@ import type { MentorFilter } from './use-skill-search.ts'
 const staleTimeMs = 60_000
 
 /** Queries the listed mentors of a search, page by page. Keeps the previous results while the next load. */
-export function useMentors({ skill, category, isFreeThisWeek }: MentorFilter) {
-  const query = { skill: skill.trim().toLowerCase(), category, isFreeThisWeek }
+export function useMentors({ skill, category, isFreeThisWeek, ...more }: MentorFilter) {
+  // A node of an earlier version rejects what it does not know: it is sent only where it is set.
+  const query = {
+    ...{ skill: skill.trim().toLowerCase(), category, isFreeThisWeek },
+    ...(more.hasRoom ? { hasRoom: true } : {}),
+    ...(more.isFavorite ? { isFavorite: true } : {}),
+    ...(more.language === undefined ? {} : { language: more.language }),
+  }
   return useInfiniteQuery({
     queryKey: ['mentors', query],
     queryFn: ({ pageParam, signal }) =>

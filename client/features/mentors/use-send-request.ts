@@ -1,3 +1,4 @@
+import type { RiskLevel } from '#shared/domain/risk.ts'
 import { requests } from '#shared/limits.ts'
 import { connectionText } from '#shared/texts/members/connections.ts'
 import { mentorText } from '#shared/texts/members/mentors.ts'
@@ -8,12 +9,21 @@ import { failureOf } from '#client/sync/http/failure.ts'
 import { showToast } from '#client/ui/feedback/toast-store.ts'
 import { useSubmit } from '#client/ui/form/use-submit.ts'
 
-/** Sends a mentoring request and shows the result as a toast. Calls `onSent` after the request is stored. */
-export function useSendRequest(mentorId: string, onSent: () => void) {
+/** Failures whose own text says what to do; for any other, the specified text is shown. */
+const ownText = /^(?:request\.(?:tooMany|noteTooLong|notTaking|noPlace)|aims\..*|chat\.conductMissing)$/
+
+/** What was written with a request [RQ13]. */
+export type Written = { readonly aim: string; readonly note: string }
+
+/**
+ * Sends a mentoring request and shows the result as a toast. Calls `onSent` after the request is stored, with how urgent the risk
+ * words of what was written are, if it has any.
+ */
+export function useSendRequest(mentorId: string, onSent: (help?: RiskLevel) => void, written?: Written) {
   return useSubmit(async () => {
     try {
-      const { email } = await api.connections.request.mutate({ mentorId })
-      onSent()
+      const { email, help } = await api.connections.request.mutate({ mentorId, ...written })
+      onSent(help)
       showToast('success', connectionText('request.sent', { email }))
     } catch (error) {
       const { reason, text } = failureOf(error)
@@ -24,7 +34,7 @@ export function useSendRequest(mentorId: string, onSent: () => void) {
       } else if (reason === 'limit.tooMany') {
         showToast('danger', mentorText('mentors.dayFull', { count: requests.perDay }))
       } else {
-        showToast('danger', reason === 'request.tooMany' ? text : memberErrorText('request.failed'))
+        showToast('danger', reason && ownText.test(reason) ? text : memberErrorText('request.failed'))
       }
     }
   })

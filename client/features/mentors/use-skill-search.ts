@@ -1,5 +1,6 @@
 import { getRouteApi } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
+import { isLanguage } from '#shared/data/languages.ts'
 import { isCategoryKey, type CategoryKey } from '#shared/data/skill-categories.ts'
 
 const route = getRouteApi('/mentors')
@@ -12,22 +13,44 @@ export type MentorFilter = {
   readonly skill: string
   readonly category: CategoryKey | undefined
   readonly isFreeThisWeek: boolean
+  /** Who takes requests now, speaks a language, or was marked by the mentee [PE18, PE19]. */
+  readonly hasRoom: boolean
+  readonly language: string | undefined
+  readonly isFavorite: boolean
 }
 
-export const noFilter: MentorFilter = { skill: '', category: undefined, isFreeThisWeek: false }
+export const noFilter: MentorFilter = {
+  skill: '',
+  category: undefined,
+  isFreeThisWeek: false,
+  hasRoom: false,
+  language: undefined,
+  isFavorite: false,
+}
+
+/** Whether anything but the search narrows the list. */
+export const isNarrowed = (filter: MentorFilter): boolean =>
+  Object.values({ ...filter, skill: undefined }).some((value) => value !== undefined && value !== false)
 
 /** The parameters of the address; what is not set is left out. */
-const toParameters = ({ skill, category, isFreeThisWeek }: MentorFilter) => ({
+const toParameters = ({ skill, category, isFreeThisWeek, ...more }: MentorFilter) => ({
   ...(skill === '' ? {} : { skill }),
   ...(category ? { category } : {}),
   ...(isFreeThisWeek ? { free: true as const } : {}),
+  ...(more.hasRoom ? { room: true as const } : {}),
+  ...(more.isFavorite ? { marked: true as const } : {}),
+  ...(more.language === undefined ? {} : { language: more.language }),
 })
 
 function useFilter(): MentorFilter {
-  const { skill = '', category, free = false } = route.useSearch()
+  const { skill = '', category, free = false, room = false, marked = false, language } = route.useSearch()
   return useMemo(
-    () => ({ skill, category: isCategoryKey(category) ? category : undefined, isFreeThisWeek: free }),
-    [skill, category, free],
+    () => ({
+      ...{ skill, category: isCategoryKey(category) ? category : undefined, isFreeThisWeek: free },
+      ...{ hasRoom: room, isFavorite: marked },
+      language: language !== undefined && isLanguage(language) ? language : undefined,
+    }),
+    [skill, category, free, room, marked, language],
   )
 }
 
@@ -40,9 +63,10 @@ export function useSkillSearch() {
   const lastSkill = useRef(skill)
   const hasHistoryEntry = useRef(false)
 
+  // A language replaces the entry: going through the choices of a select with arrow keys would add one for each.
   const show = (wanted: MentorFilter, isTyping: boolean): void => {
     lastSkill.current = wanted.skill
-    const replace = isTyping && hasHistoryEntry.current
+    const replace = (isTyping && hasHistoryEntry.current) || wanted.language !== filter.language
     hasHistoryEntry.current = isTyping
     void navigate({ search: toParameters(wanted), replace, resetScroll: false })
   }

@@ -11,7 +11,7 @@ export function ConductLines({ role, Heading }: Props) {
   const { safeguarding = 'open' } = useProduct()
   return (
     <>
-      <ul className="grid list-disc gap-1.5 ps-5">
+      <ul className="grid list-disc gap-1.5 ps-5 marker:text-accent">
         {conductLines[role].map((line) => (
           <li key={line}>{conductText(line)}</li>
         ))}
@@ -19,7 +19,7 @@ export function ConductLines({ role, Heading }: Props) {
       <Heading className="mt-2 font-sans text-base font-semibold tracking-normal">
         {conductText('readers.title')}
       </Heading>
-      <ul className="grid list-disc gap-1.5 ps-5">
+      <ul className="grid list-disc gap-1.5 ps-5 marker:text-accent">
         {readerLines.map((line) => (
           <li key={line}>{conductText(line)}</li>
         ))}

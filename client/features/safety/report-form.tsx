@@ -20,12 +20,9 @@ export function ReportForm({ subject, onSent }: Props) {
   const { pendingPath, error, send } = useReport(reported, shouldBlock, onSent)
   return (
     <section aria-labelledby={titleId} className="grid gap-3">
-      <div className="grid gap-1">
-        <h3 id={titleId} className="text-lg">
-          {safetyText(headingOf(subject), { name })}
-        </h3>
-        <p className="text-sm text-muted">{safetyText('report.text', { name })}</p>
-      </div>
+      <h3 id={titleId} className="text-lg">
+        {safetyText(headingOf(subject), { name })}
+      </h3>
       {chatId !== undefined && (
         <Checkbox
           label={safetyText('report.inCall')}
@@ -40,6 +37,7 @@ export function ReportForm({ subject, onSent }: Props) {
           onChange={(event) => setShouldBlock(event.target.checked)}
         />
       )}
+      <p className="text-sm text-muted">{safetyText('report.text', { name })}</p>
       <Paths pressed={pendingPath} onPress={(path) => void send(path)} />
       {error !== null && (
         <p role="alert" className="text-sm font-semibold text-danger">

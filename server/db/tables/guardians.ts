@@ -46,7 +46,10 @@ export const guardianConsents = pgTable(
     givenAt: timestamptz('given_at'),
     /** The day on which the form was signed. */
     signedOn: date('signed_on'),
-    /** Whether consent came from a browser in which the minor has logged in; such consents are refused since migration 0035. */
+    /**
+     * Whether consent came from a browser in which the minor has logged in; such consents are refused since migration 0035.
+     * It stays while nodes of a version that reads each column of this table may run beside this one.
+     */
     isMinorDevice: boolean('is_minor_device').notNull().default(false),
     /** The staff who confirmed that the address is that of the guardian. */
     confirmedBy: textId('confirmed_by'),

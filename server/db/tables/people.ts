@@ -35,6 +35,19 @@ export const people = pgTable(
       .array()
       .notNull()
       .default(sql`'{}'`),
+    /** What a mentee wants to reach, filtered [RQ13]. Empty for mentors. */
+    aims: text('aims')
+      .array()
+      .notNull()
+      .default(sql`'{}'`),
+    /** The codes of the languages that the member speaks [PE19]. */
+    languages: text('languages')
+      .array()
+      .notNull()
+      .default(sql`'{}'`),
+    /** How many mentees a mentor takes; null: no number. Until when they take no requests, that day included [RQ18]. */
+    maxMentees: smallint('max_mentees'),
+    notTakingUntil: date('not_taking_until'),
     /** The version of the code of conduct that the member accepted last, and when [CC1]; 0 before the first. */
     conductVersion: smallint('conduct_version').notNull().default(0),
     conductAt: timestamptz('conduct_at'),

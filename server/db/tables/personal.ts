@@ -1,5 +1,6 @@
+import { sql } from 'drizzle-orm'
 import { index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
-import type { Slot } from '../../../shared/domain/availability.ts'
+import type { Exception, Slot } from '../../../shared/domain/availability.ts'
 import { textId, timestamptz } from './columns.ts'
 import { users } from './users.ts'
 
@@ -29,11 +30,15 @@ export const noteUsage = pgTable('note_usage', {
   characters: integer('characters').notNull(),
 })
 
-/** Weekly availability: time slots and the time zone they refer to. */
+/** Weekly availability: time slots, the time zone they refer to, and the single days that differ from the week [AV22]. */
 export const availability = pgTable('availability', {
   userId: textId('user_id')
     .primaryKey()
     .references(() => users.id, { onDelete: 'cascade' }),
   slots: jsonb('slots').$type<Slot[]>().notNull(),
+  exceptions: jsonb('exceptions')
+    .$type<Exception[]>()
+    .notNull()
+    .default(sql`'[]'`),
   timeZone: text('time_zone').notNull(),
 })

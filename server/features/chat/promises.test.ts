@@ -176,7 +176,7 @@ it.each([
     }
   }
   const writers = [mentor, mentee, mentor, mentee, mentor, mentee, mentor, mentee].map(write)
-  await vi.waitFor(() => expect(outcomes.length).toBeGreaterThan(20), { timeout: 15_000 })
+  await vi.waitFor(() => expect(outcomes.length).toBeGreaterThan(20))
   await mentor.call('connections.end', { requestId: chatId })
   hasEnded = true
   const atTheEnd = await rowsOf(chatId)

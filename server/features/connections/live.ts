@@ -2,7 +2,8 @@ import * as z from 'zod/mini'
 import { snapshotQuery } from '#server/sync/live-query.ts'
 import type { Connections } from '#shared/contract/connections.ts'
 import { topics } from '#shared/contract/topics.ts'
-import { acceptedCounterparts, listConnections } from './store.ts'
+import { listConnections } from './list-store.ts'
+import { acceptedCounterparts } from './store.ts'
 
 const nothing = z.optional(z.undefined())
 

@@ -1,16 +1,19 @@
 import { mentorById } from '#server/features/people/store.ts'
+import { transact } from '#server/db/transaction.ts'
 import { procedure, router } from '#server/rpc/procedures.ts'
 import * as schema from '#shared/contract/connections.ts'
+import { topics } from '#shared/contract/topics.ts'
+import { dismissExpiry } from './expiry-store.ts'
 import * as service from './service.ts'
 import { requestById } from './store.ts'
 
 export const connectionsRouter = router({
-  /** Sends a mentee's request to a mentor [RQ1]. */
+  /** Sends a mentee's request to a mentor [RQ1], with an aim and a note or without [RQ13]. */
   request: procedure
     .forResource('request.create', schema.createRequest, ({ ctx, input }) =>
       mentorById(ctx.db, input.mentorId, ctx.me.id),
     )
-    .mutation(({ ctx }) => service.create(ctx, ctx.resource)),
+    .mutation(({ ctx, input }) => service.create(ctx, ctx.resource, input)),
 
   /** Accepts a pending request [RQ3]. */
   accept: procedure
@@ -19,12 +22,12 @@ export const connectionsRouter = router({
     )
     .mutation(({ ctx }) => service.accept(ctx, ctx.resource)),
 
-  /** Rejects a pending request [RQ3]. */
+  /** Rejects a pending request, with a reason or without [RQ3, RQ15]. */
   reject: procedure
-    .forResource('request.reject', schema.requestRef, ({ ctx, input }) =>
+    .forResource('request.reject', schema.rejectRequest, ({ ctx, input }) =>
       requestById(ctx.db, input.requestId),
     )
-    .mutation(({ ctx }) => service.reject(ctx, ctx.resource)),
+    .mutation(({ ctx, input }) => service.reject(ctx, ctx.resource, input.reason ?? null)),
 
   /** Takes back a pending request, or deletes a rejected one [RQ4]. */
   remove: procedure
@@ -32,6 +35,17 @@ export const connectionsRouter = router({
       requestById(ctx.db, input.requestId),
     )
     .mutation(({ ctx }) => service.remove(ctx, ctx.resource)),
+
+  /** Hides the notice of a request that expired [RQ17]. */
+  dismissExpiry: procedure
+    .protected('mentors.fit')
+    .input(schema.expiryRef)
+    .mutation(({ ctx, input }) =>
+      transact(ctx.services, async (tx, publish) => {
+        await dismissExpiry(tx, ctx.me.id, input.expiryId)
+        publish({ topic: topics.connections(ctx.me.id) })
+      }),
+    ),
 
   /** Ends an accepted connection and closes its chat [RQ5]. */
   end: procedure

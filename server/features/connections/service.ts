@@ -3,9 +3,16 @@ import { transact } from '#server/db/transaction.ts'
 import type { TopicEvent } from '#server/adapters/bus/index.ts'
 import { queueMail } from '#server/mail/queue.ts'
 import { readQuietUntil } from '#server/policy/quiet-hours.ts'
+import { recordAnswer } from '#server/features/people/activity-store.ts'
+import { recordRequestSigns } from '#server/features/safety/signs-store.ts'
 import { AppError } from '#shared/errors.ts'
 import type { ErrorReason } from '#shared/errors.ts'
+import type { RequestResult } from '#shared/contract/connections.ts'
+import { topics } from '#shared/contract/topics.ts'
+import type { RejectionReason } from '#shared/domain/requests.ts'
 import { pairId } from '#shared/domain/pair-id.ts'
+import { forgetExpiry } from './expiry-store.ts'
+import { filterRequest } from './request-content.ts'
 import * as store from './store.ts'
 
 function publishConnection(
@@ -21,23 +28,34 @@ const reasonByOutcome = {
   tooMany: 'request.tooMany',
   notFound: 'app.notFound',
   noConsent: 'consent.missing',
+  notTaking: 'request.notTaking',
+  full: 'request.noPlace',
 } as const satisfies Record<string, ErrorReason>
 
 /**
- * Stores a mentee's request and queues the mentor's email. At most one request for each pair, five pending and ten a
+ * Stores a mentee's request in place of one that expired, and queues the mentor's email. At most one request for each pair, five pending and ten a
  * day for each mentee [RQ1 RQ2].
  */
 export async function create(
-  { services, me }: AuthContext,
+  ctx: AuthContext,
   mentor: { id: string; email: string },
-): Promise<{ email: string }> {
+  typed: { readonly aim?: string | undefined; readonly note?: string | undefined },
+): Promise<RequestResult> {
+  const { services, me } = ctx
+  const { signs, ...content } = filterRequest(ctx, typed)
   await services.rates.consume('requestPerMentee', me.id)
   const pair = { mentorId: mentor.id, requesterId: me.id }
   const id = pairId(mentor.id, me.id)
   try {
     await transact(services, async (tx, publish) => {
-      const outcome = await store.addRequest(tx, pair)
+      const outcome = await store.addRequest(tx, { ...pair, ...content }, services.config.requestDays)
       if (outcome !== 'added') throw new AppError(reasonByOutcome[outcome])
+      await forgetExpiry(tx, pair)
+      if (content.aim !== '' && (await store.keepAim(tx, me.id, content.aim))) {
+        publish({ topic: topics.profile(me.id) })
+      }
+      if (signs)
+        await recordRequestSigns({ tx, jobs: services.jobs }, signs, { requestId: id, userId: me.id })
       const notBefore = await readQuietUntil(tx, services.config, mentor.id)
       await queueMail(tx, services.jobs, { kind: 'requestNew', id, notBefore })
       publishConnection(publish, { id, ...pair })
@@ -46,7 +64,7 @@ export async function create(
     await services.rates.refund('requestPerMentee', me.id)
     throw error
   }
-  return { email: mentor.email }
+  return { email: mentor.email, ...(signs?.risk ? { help: signs.risk.level } : {}) }
 }
 
 /** Accepts a pending request: opens the chat and queues the mentee's email [RQ3]. */
@@ -61,17 +79,26 @@ export async function accept({ services }: AuthContext, request: store.Request):
       throw new AppError('request.acceptFailed')
     }
     await store.openChat(tx, request)
+    await recordAnswer(tx, request)
     const notBefore = await readQuietUntil(tx, services.config, request.requesterId)
     await queueMail(tx, services.jobs, { kind: 'requestAccepted', id: request.id, notBefore })
     publishConnection(publish, request)
   })
 }
 
-/** Rejects a pending request [RQ3]. */
-export async function reject({ services }: AuthContext, request: store.Request): Promise<void> {
+/** Rejects a pending request [RQ3]. The mentee reads a reason in the app and in an email [RQ15]. */
+export async function reject(
+  { services }: AuthContext,
+  request: store.Request,
+  reason: RejectionReason | null,
+): Promise<void> {
   await transact(services, async (tx, publish) => {
-    if (!(await store.transitionRequest(tx, request.id, { from: 'pending', to: 'rejected' }))) {
-      throw new AppError('request.rejectFailed')
+    const change = { from: 'pending', to: 'rejected', reason } as const
+    if (!(await store.transitionRequest(tx, request.id, change))) throw new AppError('request.rejectFailed')
+    await recordAnswer(tx, request)
+    if (reason !== null) {
+      const notBefore = await readQuietUntil(tx, services.config, request.requesterId)
+      await queueMail(tx, services.jobs, { kind: 'requestRejected', id: request.id, notBefore })
     }
     publishConnection(publish, request)
   })

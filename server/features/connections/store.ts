@@ -1,8 +1,8 @@
-import { aliasedTable, and, desc, eq, getTableColumns, inArray, or, sql, type AnyColumn } from 'drizzle-orm'
+import { and, eq, getTableColumns, inArray, or, sql, type AnyColumn } from 'drizzle-orm'
 import type { Executor } from '#server/db/orm.ts'
 import { preparedQuery } from '#server/db/prepared.ts'
-import { chats, pauses, people, requests } from '#server/db/schema.ts'
-import { mentorCardColumns, toMentorCard } from '#server/features/people/store.ts'
+import { chats, people, requests } from '#server/db/schema.ts'
+import { isFull, isNotTaking } from '#server/features/people/activity-store.ts'
 import {
   isMentorActive,
   isAcceptedMember,
@@ -11,13 +11,13 @@ import {
   restingMembers,
   scopes,
 } from '#server/policy/scopes.ts'
-import type { Role } from '#shared/domain/age.ts'
+import type { RejectionReason } from '#shared/domain/requests.ts'
 import { pairId } from '#shared/domain/pair-id.ts'
 import { pageSize, requests as limit } from '#shared/limits.ts'
+import { requestText } from '#shared/request-limits.ts'
 import type { RequestResource } from '#shared/policy.ts'
 import { topics } from '#shared/contract/topics.ts'
-import type { SafeguardingProfile } from '#shared/safeguarding.ts'
-import type { Connection, Connections, RequestStatus } from '#shared/contract/connections.ts'
+import type { RequestStatus } from '#shared/contract/connections.ts'
 
 type Row = typeof requests.$inferSelect
 export type Request = Row & Pick<RequestResource, 'isBlocked' | 'resting' | 'isMentorActive' | 'lacksConsent'>
@@ -65,34 +65,60 @@ export async function lockPeople(tx: Executor, ids: readonly string[]): Promise<
  */
 export async function addRequest(
   tx: Executor,
-  pair: { mentorId: string; requesterId: string },
-): Promise<'added' | 'exists' | 'tooMany' | 'notFound' | 'noConsent'> {
+  pair: { mentorId: string; requesterId: string; aim?: string; note?: string },
+  requestDays: number | null = null,
+): Promise<'added' | 'exists' | 'tooMany' | 'notFound' | 'noConsent' | 'notTaking' | 'full'> {
   await lockPeople(tx, [pair.mentorId, pair.requesterId])
-  const { rows } = await tx.execute<{ isFound: boolean; lacksConsent: boolean }>(
-    sql`select (${isMentorActive(pair.mentorId)} and not ${isBlocked(pair.mentorId, pair.requesterId)}) as "isFound",
-      ${lacksConsent(pair.requesterId)} as "lacksConsent"`,
+  const { rows } = await tx.execute<Record<'isFound' | 'lacksConsent' | 'isNotTaking' | 'isFull', boolean>>(
+    sql`select ${isNotTaking} as "isNotTaking", ${isFull} as "isFull", (${isMentorActive(pair.mentorId)} and not ${isBlocked(pair.mentorId, pair.requesterId)}) as "isFound",
+      ${lacksConsent(pair.requesterId)} as "lacksConsent" from ${people} where ${people.id} = ${pair.mentorId}`,
   )
   if (rows[0]?.lacksConsent === true) return 'noConsent'
   if (rows[0]?.isFound !== true) return 'notFound'
   const isPending = and(eq(requests.requesterId, pair.requesterId), eq(requests.status, 'pending'))
   if ((await tx.$count(requests, isPending)) >= limit.open) return 'tooMany'
+  if (await hasRequest(tx, pair)) return 'exists'
+  if (rows[0].isNotTaking) return 'notTaking'
+  if (rows[0].isFull) return 'full'
   const added = await tx
     .insert(requests)
-    .values({ id: pairId(pair.mentorId, pair.requesterId), ...pair })
+    .values({ id: pairId(pair.mentorId, pair.requesterId), ...pair, expiresAt: afterDays(requestDays) })
     .onConflictDoNothing()
     .returning({ id: requests.id })
   return added.length === 1 ? 'added' : 'exists'
+}
+
+const hasRequest = async (tx: Executor, { mentorId, requesterId }: Pick<Row, 'mentorId' | 'requesterId'>) =>
+  (await tx.$count(requests, eq(requests.id, pairId(mentorId, requesterId)))) > 0
+
+/** When a request that is sent now expires; null: never [RQ16]. */
+export const afterDays = (days: number | null) =>
+  days === null ? null : sql<Date>`now() + ${days} * interval '1 day'`
+
+/** Adds an aim to the mentee's list if it is new and there is room. Returns whether it did. */
+export async function keepAim(tx: Executor, menteeId: string, aim: string): Promise<boolean> {
+  const rows = await tx
+    .update(people)
+    .set({ aims: sql`array_append(${people.aims}, ${aim})` })
+    .where(
+      and(
+        eq(people.id, menteeId),
+        sql`cardinality(${people.aims}) < ${requestText.aims}::int and not ${aim} = any(${people.aims})`,
+      ),
+    )
+    .returning({ id: people.id })
+  return rows.length === 1
 }
 
 /** Changes a request's status if it is still `from`: of two concurrent changes one succeeds [AZ-4]. */
 export async function transitionRequest(
   tx: Executor,
   id: string,
-  change: { from: RequestStatus; to: RequestStatus },
+  change: { from: RequestStatus; to: RequestStatus; reason?: RejectionReason | null },
 ): Promise<boolean> {
   const rows = await tx
     .update(requests)
-    .set({ status: change.to, changedAt: sql`now()` })
+    .set({ status: change.to, changedAt: sql`now()`, rejectionReason: change.reason ?? null })
     .where(and(eq(requests.id, id), eq(requests.status, change.from)))
     .returning({ id: requests.id })
   return rows.length === 1
@@ -183,64 +209,13 @@ export async function deletePair(
 }
 
 /** Restores a deleted request, and opens its chat if it was accepted; keeps a request that was made meanwhile. */
-export async function restorePair(tx: Executor, request: Omit<Row, 'changedAt'>): Promise<void> {
+export async function restorePair(
+  tx: Executor,
+  request: Pick<Row, 'id' | 'mentorId' | 'requesterId' | 'status' | 'createdAt'>,
+): Promise<void> {
   const added = await tx.insert(requests).values(request).onConflictDoNothing().returning({ id: requests.id })
   if (added.length === 1 && request.status === 'accepted') await openChat(tx, request)
 }
-
-/** The member's requests by status, each with the counterpart's card, the latest first. */
-export async function listConnections(
-  db: Executor,
-  myId: string,
-  profile: SafeguardingProfile,
-): Promise<Connections> {
-  const listByStatus = async (status: RequestStatus): Promise<Connection[]> =>
-    (await readByStatus(db, myId, status)).map((row) => toConnection(row, profile))
-  const [pending, accepted, rejected] = await Promise.all([
-    listByStatus('pending'),
-    listByStatus('accepted'),
-    listByStatus('rejected'),
-  ])
-  return { pending, accepted, rejected }
-}
-
-const counterpart = aliasedTable(people, 'counterpart')
-
-const readByStatus = (db: Executor, myId: string, status: RequestStatus) =>
-  db
-    .select({
-      request: { id: requests.id, status: requests.status, createdAt: requests.createdAt },
-      person: mentorCardColumns(counterpart),
-      isPaused: sql<boolean>`${pauses.setterId} is not null`,
-    })
-    .from(requests)
-    .leftJoin(
-      pauses,
-      and(eq(pauses.pairId, requests.id), eq(pauses.setterId, myId), eq(pauses.source, 'member')),
-    )
-    .innerJoin(
-      counterpart,
-      sql`${counterpart.id} = case when ${requests.mentorId} = ${myId} then ${requests.requesterId} else ${requests.mentorId} end`,
-    )
-    .where(and(scopes['request.read'](myId), eq(requests.status, status)))
-    .orderBy(desc(requests.changedAt), desc(requests.id))
-    .limit(pageSize.requests)
-
-type ConnectionRow = Awaited<ReturnType<typeof readByStatus>>[number]
-
-function toConnection(
-  { request, person, isPaused }: ConnectionRow,
-  profile: SafeguardingProfile,
-): Connection {
-  const { id, status, createdAt } = request
-  const shown = isPictureVisible(status, person) ? person : { ...person, pictureVersion: 0 }
-  const paused = isPaused ? { isPaused: true as const } : {}
-  return { id, status, createdAt: createdAt.getTime(), person: toMentorCard(shown, profile), ...paused }
-}
-
-/** Whether the counterpart's picture can be read, as `picture.see` decides: a rejected mentee's cannot [FI-7]. */
-const isPictureVisible = (status: RequestStatus, { role }: { readonly role: Role }): boolean =>
-  status !== 'rejected' || role === 'mentor'
 
 /** The ids of the member's counterparts, whatever the status, with the ids of their chats. */
 export async function listCounterparts(

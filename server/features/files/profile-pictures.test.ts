@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { listConnections } from '#server/features/connections/store.ts'
+import { listConnections } from '#server/features/connections/list-store.ts'
 import { createTestApp } from '#server/testing/clients/app.ts'
 import type { TestApp } from '#server/testing/clients/app.ts'
 import { acceptedPair, aMentee, aMentor } from '#server/testing/data/people.ts'

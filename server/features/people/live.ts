@@ -6,7 +6,7 @@ import { myProfile } from './store.ts'
 
 const nothing = z.optional(z.undefined())
 
-/** The member's own "about" text and skills, for the profile page. */
+/** The member's own "about" text, skills, and aims, for the profile page. */
 const profile = snapshotQuery<undefined, MyProfile>({
   parse: (input) => nothing.parse(input),
   topics: (me) => [topics.profile(me.id)],

@@ -2,10 +2,11 @@ import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { Executor } from '#server/db/orm.ts'
 import { preparedQuery } from '#server/db/prepared.ts'
-import { availability, people, users } from '#server/db/schema.ts'
+import { availability, favorites, mentorActivity, people, users } from '#server/db/schema.ts'
 import { scopes } from '#server/policy/scopes.ts'
 import { pageSize } from '#shared/limits.ts'
 import type { ListedMentor, MentorPage } from '#shared/contract/people.ts'
+import { hasRoom, standingColumns, toStanding } from './activity-store.ts'
 import { closestSkills } from './closest-skills.ts'
 import { parseSearch, type SearchTerm } from './search-terms.ts'
 import { mentorCardColumns, toMentorCard } from './store.ts'
@@ -22,38 +23,59 @@ import { mentorCardColumns, toMentorCard } from './store.ts'
 export async function mentorPage(
   db: Executor,
   myId: string,
-  { text, after, category = null, isFree = false }: MentorSearch,
+  { text, after, ...wanted }: MentorSearch,
 ): Promise<MentorPage> {
   const { skills, terms, words } = parseSearch(text)
   const cursor = parseCursor(after)
+  const narrowing = { ...noNarrowing, ...wanted }
   const first =
     cursor.score === null && skills?.length !== 0
       ? await queryListedMentors(db, myId, {
           skills: skills && [...skills],
           after: cursor.id,
-          category,
-          isFree,
+          ...narrowing,
         })
       : []
   if (first.length > pageSize.mentors || terms.length === 0)
     return toPage(first, first.at(pageSize.mentors - 1)?.id)
-  const others = await queryByScore(db, myId, { terms, without: skills ?? [], category, isFree, ...cursor })
-  const wanted = pageSize.mentors - first.length
-  const last = wanted > 0 ? others[wanted - 1] : undefined
+  const others = await queryByScore(db, myId, {
+    terms,
+    without: skills ?? [],
+    ...narrowing,
+    ...cursor,
+  })
+  const missing = pageSize.mentors - first.length
+  const last = missing > 0 ? others[missing - 1] : undefined
   const rest = await mentorsByIds(
     db,
-    others.slice(0, wanted).map(({ id }) => id),
+    myId,
+    others.slice(0, missing).map(({ id }) => id),
   )
   const found = [...first, ...rest]
   return {
     mentors: found,
-    next: others.length > wanted ? `${last?.score ?? maxScore}:${last?.id ?? ''}` : null,
+    next: others.length > missing ? `${last?.score ?? maxScore}:${last?.id ?? ''}` : null,
     closest: found.length === 0 && after === null ? await closestSkills(db, myId, words) : [],
   }
 }
 
-type Narrowing = { readonly category: string[] | null; readonly isFree: boolean }
+type Narrowing = {
+  readonly category: string[] | null
+  readonly isFree: boolean
+  /** Only mentors who take requests now, who speak the language, and whom the mentee has marked [PE18, PE19]. */
+  readonly hasRoom: boolean
+  readonly language: string | null
+  readonly isFavorite: boolean
+}
 type MentorSearch = Partial<Narrowing> & { readonly text: string; readonly after: string | null }
+
+const noNarrowing: Narrowing = {
+  category: null,
+  isFree: false,
+  hasRoom: false,
+  language: null,
+  isFavorite: false,
+}
 
 const toPage = (found: readonly ListedMentor[], lastId: string | undefined): MentorPage => ({
   mentors: found.slice(0, pageSize.mentors),
@@ -75,43 +97,46 @@ function parseCursor(after: string | null): Cursor {
 type MentorFilter = Narrowing & { readonly skills: string[] | null; readonly after: string | null }
 
 async function queryListedMentors(db: Executor, me: string, filter: MentorFilter): Promise<ListedMentor[]> {
-  const { skills, after, category, isFree } = filter
+  const { skills, after, category, language, isFree: free, hasRoom: room, isFavorite: marked } = filter
   const shape = {
-    isBySkill: skills !== null,
-    isNext: after !== null,
-    isByCategory: category !== null,
-    isFree,
+    ...{ skilled: skills !== null, category: category !== null, free, room, marked },
+    ...{ language: language !== null, next: after !== null },
   }
-  const rows = await statementFor(shape)(db).execute({ me, skills, after, category })
+  const rows = await statementFor(shape)(db).execute({ me, skills, after, category, language })
   return rows.map(toListedMentor)
 }
 
 /** What a statement for a page of mentors is about: each combination is prepared once. */
-type Shape = Readonly<Record<'isBySkill' | 'isNext' | 'isByCategory' | 'isFree', boolean>>
+type Shape = Readonly<
+  Record<'skilled' | 'category' | 'free' | 'room' | 'marked' | 'language' | 'next', boolean>
+>
 
 const prepare = (name: string, shape: Shape) => preparedQuery((db) => mentorsWhere(db, shape).prepare(name))
 const statements = new Map<string, ReturnType<typeof prepare>>()
 
 function statementFor(shape: Shape): ReturnType<typeof prepare> {
-  const { isBySkill, isNext, isByCategory, isFree } = shape
-  const parts = [isBySkill && 'skilled', isByCategory && 'category', isFree && 'free', isNext && 'next']
-  const name = ['mentors', ...parts.filter((part) => part !== false)].join('-')
+  const parts = Object.entries(shape).flatMap(([part, isOn]) => (isOn ? [part] : []))
+  const name = ['mentors', ...parts].join('-')
   const statement = statements.get(name) ?? prepare(name, shape)
   statements.set(name, statement)
   return statement
 }
 
 /** A page of mentors: all, or those with some of the placeholder `skills`; the first page, or the one `after` an id. */
-function mentorsWhere(db: Executor, { isBySkill, isNext, isByCategory, isFree }: Shape) {
+function mentorsWhere(db: Executor, shape: Shape) {
   const hasAny = (placeholder: string) => sql`${people.skills} && ${sql.placeholder(placeholder)}::text[]`
-  return selectMentors(db)
+  const me = sql.placeholder('me')
+  return selectMentors(db, me)
     .where(
       and(
-        scopes['request.create'](sql.placeholder('me')),
-        isNext ? gt(people.id, sql.placeholder('after')) : undefined,
-        isBySkill ? hasAny('skills') : undefined,
-        isByCategory ? hasAny('category') : undefined,
-        isFree ? hasFreeTimes : undefined,
+        scopes['request.create'](me),
+        shape.next ? gt(people.id, sql.placeholder('after')) : undefined,
+        shape.skilled ? hasAny('skills') : undefined,
+        shape.category ? hasAny('category') : undefined,
+        shape.free ? hasFreeTimes : undefined,
+        shape.room ? hasRoom : undefined,
+        shape.language ? speaks(sql.placeholder('language')) : undefined,
+        shape.marked ? isMarked(me) : undefined,
       ),
     )
     .orderBy(asc(people.id))
@@ -121,35 +146,51 @@ function mentorsWhere(db: Executor, { isBySkill, isNext, isByCategory, isFree }:
 /** A week repeats: whoever has set free times has one within the next seven days. */
 const hasFreeTimes = sql`jsonb_array_length(${availability.slots}) > 0`
 
+const speaks = (language: unknown) => sql`${people.languages} @> array[${language}]::text[]`
+
+/** Whether the mentee has marked a mentor of `people` [PE18]. */
+const isMarked = (me: unknown) => sql<boolean>`exists (
+  select from ${favorites} as v where v.mentee_id = ${me} and v.mentor_id = ${people.id})`
+
 /** The listed mentor with this id to whom `myId` may send requests, or who is `myId`; else null [PE15]. */
 export async function listedMentor(db: Executor, myId: string, id: string): Promise<ListedMentor | null> {
-  const rows = await selectMentors(db)
+  const rows = await selectMentors(db, myId)
     .where(and(scopes['request.create'](myId), eq(people.id, id)))
     .limit(1)
   return rows[0] ? toListedMentor(rows[0]) : null
 }
 
-const selectMentors = (db: Executor) =>
+const selectMentors = (db: Executor, me: unknown) =>
   db
     .select({
       card: mentorCardColumns(),
-      availability: { slots: availability.slots, timeZone: availability.timeZone },
+      availability: {
+        slots: availability.slots,
+        exceptions: availability.exceptions,
+        timeZone: availability.timeZone,
+      },
+      standing: standingColumns,
+      isFavorite: isMarked(me),
     })
     .from(people)
     .innerJoin(users, eq(users.id, people.id))
     .leftJoin(availability, eq(availability.userId, people.id))
+    .leftJoin(mentorActivity, eq(mentorActivity.mentorId, people.id))
 
 type MentorRow = Awaited<ReturnType<typeof selectMentors>>[number]
 
 /** Mentors are adults [SU4]: the profile does not change how they are shown. */
-const toListedMentor = ({ card, ...mentor }: MentorRow): ListedMentor => ({
+const toListedMentor = ({ card, availability: week, standing, isFavorite }: MentorRow): ListedMentor => ({
   ...toMentorCard(card, 'strict'),
-  availability: mentor.availability,
+  availability: week,
+  standing: toStanding(standing),
+  ...(isFavorite ? { isFavorite } : {}),
 })
 
-async function mentorsByIds(db: Executor, ids: string[]): Promise<ListedMentor[]> {
+/** Listed mentors by their ids, in that order. The ids are those of a read that has checked who may see them. */
+export async function mentorsByIds(db: Executor, myId: string, ids: string[]): Promise<ListedMentor[]> {
   if (ids.length === 0) return []
-  const rows = await selectMentors(db).where(inArray(people.id, ids))
+  const rows = await selectMentors(db, myId).where(inArray(people.id, ids))
   const byId = new Map(rows.map((row) => [row.card.id, toListedMentor(row)]))
   return ids.flatMap((id) => byId.get(id) ?? [])
 }
@@ -166,11 +207,14 @@ const weight = { skill: 3, name: 2, about: 1, perTerm: 4 } as const
  * order of the page, until it is full.
  */
 async function queryByScore(db: Executor, myId: string, filter: ScoreFilter) {
-  const { terms, without, score, id, category, isFree } = filter
+  const { terms, without, score, id, category, isFree, language } = filter
   const ofCategory = category ? sql`and ${people.skills} && ${sql.param(category)}::text[]` : sql``
   const free = isFree
     ? sql`and exists (select from ${availability} where ${availability.userId} = h.id and ${hasFreeTimes})`
     : sql``
+  const room = filter.hasRoom ? sql`and ${hasRoom}` : sql``
+  const ofLanguage = language === null ? sql`` : sql`and ${speaks(language)}`
+  const marked = filter.isFavorite ? sql`and ${isMarked(myId)}` : sql``
   const isNext = score === null ? sql`true` : sql`(h.score < ${score} or h.score = ${score} and h.id > ${id})`
   const { rows } = await db.execute<{ id: string; score: number }>(sql`
     with found (id, position, value, weight) as (
@@ -185,7 +229,7 @@ async function queryByScore(db: Executor, myId: string, filter: ScoreFilter) {
     cross join lateral (
       select 1 from ${people} join ${users} on ${users.id} = ${people.id}
       where ${people.id} = h.id and ${scopes['request.create'](myId)}
-        and not ${people.skills} && ${sql.param(without)}::text[] ${ofCategory} ${free}
+        and not ${people.skills} && ${sql.param(without)}::text[] ${ofCategory} ${free} ${room} ${ofLanguage} ${marked}
       limit 1) as listed
     order by h.score desc, h.id limit ${pageSize.mentors + 1}`)
   return rows

@@ -11,19 +11,33 @@ import { AppError } from '#shared/errors.ts'
 import { text } from '#shared/limits.ts'
 import * as schema from '#shared/contract/people.ts'
 import { topics } from '#shared/contract/topics.ts'
-import type { MentorResult, SaveAboutResult } from '#shared/contract/people.ts'
+import type { FittingMentor, MentorResult, SaveTextResult } from '#shared/contract/people.ts'
 import { listedMentor, mentorPage } from './mentor-search.ts'
-import { updateProfile } from './store.ts'
+import { saveAims } from './save-aims.ts'
+import { setFavorite } from './favorite-store.ts'
+import { fittingMentors } from './fit-store.ts'
+import { mentorById, updateProfile } from './store.ts'
+
+const DAY_MS = 86_400_000
+
+/** From yesterday, which is today in some time zone, to two years ahead: a year 0 is no date of the database. */
+function isNearDay(day: string): boolean {
+  const ms = Date.parse(day) - Date.now()
+  return ms >= -2 * DAY_MS && ms <= 2 * 366 * DAY_MS
+}
 
 export const peopleRouter = router({
   /** A page of the mentors whom the search text finds, the best first [PE3]. */
   mentors: procedure
     .protected('mentors.search')
     .input(schema.searchMentors)
-    .query(({ ctx, input: { skill, cursor, category, isFreeThisWeek } }) =>
+    .query(({ ctx, input: { skill, cursor, category, isFreeThisWeek, ...wanted } }) =>
       mentorPage(ctx.db, ctx.me.id, {
         text: skill,
         after: cursor ?? null,
+        hasRoom: wanted.hasRoom ?? false,
+        language: wanted.language ?? null,
+        isFavorite: wanted.isFavorite ?? false,
         category: category ? [...categorySkills(category)] : null,
         isFree: isFreeThisWeek ?? false,
       }),
@@ -37,11 +51,53 @@ export const peopleRouter = router({
       mentor: await listedMentor(ctx.db, ctx.me.id, input.mentorId),
     })),
 
+  /** The mentors who fit a mentee best, with the reasons [PE20]. */
+  fitting: procedure
+    .protected('mentors.fit')
+    .input(schema.fitting)
+    .query(({ ctx, input }): Promise<FittingMentor[]> => fittingMentors(ctx.db, ctx.me.id, input.expiryId)),
+
+  /** Marks a mentor, or takes the mark away, also one of a mentor who is not visible any more [PE18]. */
+  setFavorite: procedure
+    .forResource('mentor.mark', schema.setFavorite, async ({ ctx, input }) =>
+      input.isOn
+        ? mentorById(ctx.db, input.mentorId, ctx.me.id)
+        : { id: input.mentorId, isListed: false, isBlocked: true, isRemoval: true },
+    )
+    .mutation(({ ctx, input }) =>
+      transact(ctx.services, (tx) =>
+        setFavorite(tx, ctx.me.id, { mentorId: ctx.resource.id, isOn: input.isOn }),
+      ),
+    ),
+
+  /** Saves the languages that a member speaks [PE19]. */
+  saveLanguages: procedure
+    .protected('profile.write')
+    .input(schema.saveLanguages)
+    .mutation(({ ctx, input }) =>
+      transact(ctx.services, async (tx, publish) => {
+        await updateProfile(tx, ctx.me.id, { languages: [...new Set(input.languages)] })
+        publish({ topic: topics.profile(ctx.me.id) })
+      }),
+    ),
+
+  /** Saves how many mentees a mentor takes, and until when they take no requests [RQ18]. */
+  savePlaces: procedure
+    .protected('skills.write')
+    .input(schema.savePlaces)
+    .mutation(async ({ ctx, input }) => {
+      if (input.notTakingUntil !== null && !isNearDay(input.notTakingUntil)) throw new AppError('app.invalid')
+      await transact(ctx.services, async (tx, publish) => {
+        await updateProfile(tx, ctx.me.id, input)
+        publish({ topic: topics.profile(ctx.me.id) })
+      })
+    }),
+
   /** Saves a mentor's "about" text, without profanity and contact data; at most 500 characters (decision 16) [PR9]. */
   saveAbout: procedure
     .protected('skills.write')
     .input(schema.saveAbout)
-    .mutation(async ({ ctx, input }): Promise<SaveAboutResult> => {
+    .mutation(async ({ ctx, input }): Promise<SaveTextResult> => {
       const about = replaceHidden(input.about.normalize('NFC'), '', '\n\r\t').trim()
       if (about.length > text.about) throw new AppError('about.tooLong')
       const reason = rejectContactDetails(about)
@@ -55,6 +111,12 @@ export const peopleRouter = router({
       })
       return signs?.risk ? { help: signs.risk.level } : {}
     }),
+
+  /** Replaces a mentee's aims, filtered [RQ13, RQ14]. */
+  saveAims: procedure
+    .protected('aims.write')
+    .input(schema.saveAims)
+    .mutation(({ ctx, input }): Promise<SaveTextResult> => saveAims(ctx, input.aims)),
 
   /** Replaces a mentor's skills, under the same rules as at sign-up. */
   saveSkills: procedure

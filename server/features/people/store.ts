@@ -81,14 +81,30 @@ export async function pictureOwnerById(
   return { ...resource, id, picture: profilePictureUrl(id, version) }
 }
 
-/** The member's own "about" text and skills; empty when the account is gone. */
+const profileFields = ['about', 'skills', 'aims', 'languages', 'maxMentees', 'notTakingUntil'] as const
+const noProfile: MyProfile = {
+  ...{ about: '', skills: [], aims: [], languages: [] },
+  ...{ maxMentees: null, notTakingUntil: null },
+}
+
+/** The member's own "about" text, skills, and aims; empty when the account is gone. */
 export async function myProfile(db: Executor, id: string): Promise<MyProfile> {
   const rows = await db
-    .select({ about: people.about, skills: people.skills })
+    .select(pickColumns(people, profileFields))
     .from(people)
     .where(eq(people.id, id))
     .limit(1)
-  return rows[0] ?? { about: '', skills: [] }
+  return rows[0] ?? noProfile
+}
+
+/** The stored aims of a member, who is locked until the transaction ends. */
+export async function lockAims(tx: Executor, id: string): Promise<readonly string[]> {
+  const [row] = await tx
+    .select({ aims: people.aims })
+    .from(people)
+    .where(eq(people.id, id))
+    .for('no key update')
+  return row?.aims ?? []
 }
 
 export async function updateProfile(

@@ -4,7 +4,7 @@ import type { TestProject } from 'vitest/node'
 import { openEmbedded } from '#server/db/embedded/index.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { silentLog } from '../log.ts'
-import { makeTestDir } from './test-dir.ts'
+import { makeTestDir } from '../../../scripts/lib/test-dir.mjs'
 
 declare module 'vitest' {
   export interface ProvidedContext {

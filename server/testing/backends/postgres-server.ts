@@ -10,7 +10,7 @@ import { connectWhenReady } from '#server/db/embedded/connect.ts'
 import { chooseUser } from '#server/db/embedded/os-user.ts'
 import { findServers } from '../../../scripts/lib/servers.mjs'
 import { freePort } from './redis-server.ts'
-import { makeTestDir } from './test-dir.ts'
+import { makeTestDir } from '../../../scripts/lib/test-dir.mjs'
 
 const run = promisify(execFile)
 /** How many times in a row a postmaster may exit immediately before a start is given up. */

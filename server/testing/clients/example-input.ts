@@ -15,14 +15,14 @@ export function createExampleInput(schema: z.core.$ZodType): unknown {
 
 function createExample(schema: JsonSchema): unknown {
   const { anyOf, oneOf, type, properties = {}, required = [], minItems = 0, items } = schema
-  const { minimum = 1, minLength = 1 } = schema
+  const { minimum = 1 } = schema
   const [first] = anyOf ?? oneOf ?? []
   if (first) return createExample(first)
   if (schema.const !== undefined) return schema.const
   if (schema.enum) return schema.enum[0]
   const example = (one: unknown) => createExample(one as JsonSchema)
   const simple = {
-    string: () => (schema.pattern === undefined ? 'a'.repeat(minLength) : newId()),
+    string: () => createText(schema),
     number: () => Math.max(1, minimum),
     integer: () => Math.max(1, minimum),
     boolean: () => false,
@@ -32,4 +32,10 @@ function createExample(schema: JsonSchema): unknown {
   }
   const [kind] = [type].flat()
   return kind && simple[kind]()
+}
+
+/** A day where a day is asked for; other patterns are those of ids. */
+function createText({ format, pattern, minLength = 1 }: JsonSchema): string {
+  if (format === 'date') return new Date(Date.now() + 86_400_000).toISOString().slice(0, 10)
+  return pattern === undefined ? 'a'.repeat(minLength) : newId()
 }

@@ -3,6 +3,13 @@ import type { SQL } from 'drizzle-orm'
 import type { Orm } from '#server/db/orm.ts'
 import * as schema from '#server/db/schema.ts'
 
+/** The ids of the chats of a member. */
+const chatsOf = (orm: Orm, id: string) =>
+  orm
+    .select({ id: schema.chats.id })
+    .from(schema.chats)
+    .where(or(eq(schema.chats.mentorId, id), eq(schema.chats.menteeId, id)))
+
 const ownId = 'is one’s own id, which stands with the account'
 const secret = 'gives access'
 const ofSignUp = {
@@ -93,6 +100,9 @@ export const exportedTables = (orm: Orm): Record<string, Exported> => ({
     },
   },
   call_times: { own: (id) => or(eq(schema.callTimes.mentorId, id), eq(schema.callTimes.menteeId, id)) },
+  call_series: { own: (id) => inArray(schema.callSeries.chatId, chatsOf(orm, id)) },
+  canceled_calls: { own: (id) => inArray(schema.canceledCalls.chatId, chatsOf(orm, id)) },
+  call_reminders: 'are emails that were sent',
   missed_calls: { own: (id) => eq(schema.missedCalls.callerId, id) },
   message_reactions: { own: (id) => eq(schema.messageReactions.userId, id) },
   message_revisions: {
@@ -135,6 +145,12 @@ const guardianTables: Record<string, Exported> = {
   },
 }
 
+const ofAsking: Record<string, Exported> = {
+  favorites: { own: (id) => eq(schema.favorites.menteeId, id) },
+  request_expiries: { own: (id) => eq(schema.requestExpiries.menteeId, id) },
+  mentor_activity: { own: (id) => eq(schema.mentorActivity.mentorId, id) },
+}
+
 const otherTables = (orm: Orm): Record<string, Exported> => ({
   image_reviews: {
     own: (id) => inArray(schema.imageReviews.imageId, imagesOf(orm, id)),
@@ -165,6 +181,7 @@ const otherTables = (orm: Orm): Record<string, Exported> => ({
     withheld: { userId: ownId, hash: secret, createdAt: 'is the time of the hash' },
   },
   ...guardianTables,
+  ...ofAsking,
   blocks: { own: (id) => eq(schema.blocks.blockerId, id) },
   pauses: {
     own: (id) => and(eq(schema.pauses.setterId, id), eq(schema.pauses.source, 'member')),

@@ -10,11 +10,13 @@ const SCRIPTS = {
   'npm start': 'scripts/start.mjs',
   'npm run dev': 'scripts/dev.mjs',
 }
-const { NODE_COMPILE_CACHE } = process.env
+const { NODE_COMPILE_CACHE, NODE_OPTIONS } = process.env
 const BASE_ENV = {
   ...{ PATH: '/usr/local/bin:/usr/bin:/bin', CI: 'true', PORT: '0' },
   ...(NODE_COMPILE_CACHE === undefined ? {} : { NODE_COMPILE_CACHE }),
 }
+/** Names a file of this checkout, which another user may not be able to read. */
+const OPTIONS_ENV = NODE_OPTIONS === undefined ? {} : { NODE_OPTIONS }
 const READY_LIMIT_MS = 180_000
 
 /** The whole product as a process, started like by an operator. */
@@ -49,11 +51,12 @@ export function startServer({
 }: Start): ServerProcess {
   const script = join(checkout, SCRIPTS[by])
   const [file, ...rest] = [...within, process.execPath, script]
+  const options = checkout === CHECKOUT && within.length === 0 ? OPTIONS_ENV : {}
   // A process group of its own, as in a terminal: Ctrl-C reaches all of it.
   const child = spawn(file, [...rest, ...args], {
     cwd: checkout,
     detached: true,
-    env: { ...BASE_ENV, DATA_DIR: dataDir, ...env },
+    env: { ...BASE_ENV, ...options, DATA_DIR: dataDir, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   onTestFinished(() => end(child, dataDir))

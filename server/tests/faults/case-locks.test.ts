@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { caseEvents, cases } from '#server/db/schema.ts'
 import { createTestApp, visit } from '#server/testing/clients/app.ts'
 import type { TestApp } from '#server/testing/clients/app.ts'
+import { countLockWaits } from '#server/testing/data/cases.ts'
 import { acceptedPair, password } from '#server/testing/data/people.ts'
 import type { Pair } from '#server/testing/data/people.ts'
 import { aStaff } from '#server/testing/data/staff.ts'
@@ -60,18 +61,7 @@ async function answer(found: Found): Promise<unknown> {
 }
 
 /** Waits until a call waits for a lock. */
-const untilCallWaits = () =>
-  expect
-    .poll(
-      async () => {
-        const { rowCount } = await t.services.database.pool.query(
-          `select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
-        )
-        return rowCount
-      },
-      { interval: 20 },
-    )
-    .toBe(1)
+const untilCallWaits = () => expect.poll(() => countLockWaits(t), { interval: 20 }).toBe(1)
 
 /** Locks the chat as a message does, begins the step, and answers whether the case can be locked: neither may wait for the other. */
 async function leavesCase({ id, chatId }: Found, step: () => Promise<unknown>): Promise<boolean> {

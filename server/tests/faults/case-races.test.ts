@@ -1,10 +1,11 @@
-import { desc, eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, inject, it } from 'vitest'
-import { caseEvents, cases, users } from '#server/db/schema.ts'
-import { deleteExpiredCases } from '#server/features/safety/retention-store.ts'
+import { caseEvents, cases, reports, users } from '#server/db/schema.ts'
+import { deleteExpiredCases, deleteExpiredReports } from '#server/features/safety/retention-store.ts'
 import { createTestApp } from '#server/testing/clients/app.ts'
 import type { TestApp } from '#server/testing/clients/app.ts'
+import { aCaseOf, countLockWaits } from '#server/testing/data/cases.ts'
 import { acceptedPair, password } from '#server/testing/data/people.ts'
 import type { Pair } from '#server/testing/data/people.ts'
 import { aStaff } from '#server/testing/data/staff.ts'
@@ -32,28 +33,12 @@ afterAll(async () => {
 })
 
 const db = () => t.services.database.orm
-async function aCaseOf({ mentor, mentee }: Pair): Promise<string> {
-  const form = { id: newId(), path: 'other', reason: 'unkind', comment: '', block: false }
-  await mentee.call('safety.reportPerson', { ...form, userId: mentor.id })
-  const [row] = await db()
-    .select({ id: cases.id })
-    .from(cases)
-    .where(eq(cases.subjectId, mentor.id))
-    .orderBy(desc(cases.createdAt))
-    .limit(1)
-  return row?.id ?? ''
-}
 const eventsOf = (id: string) =>
   db().select().from(caseEvents).where(eq(caseEvents.caseId, id)).orderBy(caseEvents.n)
 const decide = (who: StaffPerson, id: string, { mentor }: Pair, decision: string) =>
   who.call('staff/cases.decide', { id, memberId: mentor.id, decision, reason, words })
 
-const waiting = async (): Promise<number> => {
-  const { rowCount } = await t.services.database.pool.query(
-    `select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
-  )
-  return rowCount ?? 0
-}
+const waiting = () => countLockWaits(t)
 const untilWaiting = (calls: number) => expect.poll(waiting, { interval: 20 }).toBe(calls)
 
 /** Lets a step of a lead do its work, and begins `then` before the step can write its entry of the operator log and commit. */
@@ -72,9 +57,9 @@ async function duringStep(step: () => Promise<unknown>, then: () => Promise<unkn
 
 it('[CS20] a suspension that was decided by a transaction that began earlier stands beside the first one', async () => {
   const pair = await acceptedPair(t)
-  const early = await aCaseOf(pair)
+  const early = await aCaseOf(t, pair)
   await lead.call('staff/cases.close', { id: early, reason, outcome: 'We looked at it.' })
-  const late = await aCaseOf(pair)
+  const late = await aCaseOf(t, pair)
   await lead.call('staff/cases.reopen', { id: early, reason })
   await other.query('begin')
   await other.query('select from staff_sessions where staff_id = $1 for update', [second.id])
@@ -90,15 +75,31 @@ it('[CS20] a suspension that was decided by a transaction that began earlier sta
   expect((await eventsOf(late)).at(-1)?.data?.stays).toBe('decision')
 })
 
+const old = sql`now() - ${limit.keepDays + 1} * interval '1 day'`
+
+it('[CS16] the retention does not delete the report of a case that is held at that moment', async () => {
+  const pair = await acceptedPair(t)
+  const id = await aCaseOf(t, pair)
+  const ofMentor = eq(reports.reportedId, pair.mentor.id)
+  await db().execute(sql`alter table reports disable trigger user`)
+  await db().update(reports).set({ createdAt: old }).where(ofMentor)
+  await db().execute(sql`alter table reports enable trigger user`)
+  await duringStep(
+    () => lead.call('staff/cases.hold', { id, days: 30, reason }),
+    () => deleteExpiredReports(db()),
+  )
+  expect(await db().$count(reports, ofMentor)).toBe(1)
+  await lead.call('staff/cases.release', { id, reason })
+  await deleteExpiredReports(db())
+  expect(await db().$count(reports, ofMentor)).toBe(0)
+})
+
 it('[CS21] the retention does not delete a case in which a decision is stored at that moment', async () => {
   const pair = await acceptedPair(t)
-  const id = await aCaseOf(pair)
-  await other.query('alter table cases disable trigger user')
-  await other.query(`update cases set created_at = now() - $2 * interval '1 day' where id = $1`, [
-    id,
-    limit.keepDays + 1,
-  ])
-  await other.query('alter table cases enable trigger user')
+  const id = await aCaseOf(t, pair)
+  await db().execute(sql`alter table cases disable trigger user`)
+  await db().update(cases).set({ createdAt: old }).where(eq(cases.id, id))
+  await db().execute(sql`alter table cases enable trigger user`)
   await duringStep(
     () => decide(lead, id, pair, 'end'),
     () => deleteExpiredCases(db()),
@@ -109,7 +110,7 @@ it('[CS21] the retention does not delete a case in which a decision is stored at
 it('[CS16, CS22] a deletion at the moment of a hold comes after it, and the chat is copied to the case', async () => {
   const pair = await acceptedPair(t)
   await pair.mentor.call('chat.send', { chatId: pair.chatId, id: newId(), text: 'what was said' })
-  const id = await aCaseOf(pair)
+  const id = await aCaseOf(t, pair)
   await duringStep(
     () => lead.call('staff/cases.hold', { id, days: 30, reason }),
     () => pair.mentor.call('account.deleteAccount', { password, word: 'REMOVE' }),

@@ -70,7 +70,7 @@ it.each<[Loss]>([['before'], ['after']])(
       const sent = await sayUntilAnswered(mentee, { chatId, id: newId(), text: 'i want to die' })
       fails.heal()
       expect(sent).toMatchObject({ seq: 1, help: 2 })
-      await expect.poll(() => stored(chatId), { timeout: 20_000 }).toEqual([1, 1])
+      await expect.poll(() => stored(chatId)).toEqual([1, 1])
     }
   },
   120_000,

@@ -64,7 +64,7 @@ async function look(model: Model, real: Real): Promise<void> {
     await feed.until(`"${state}" and a block of "${blocked}" at the ${side}`, () => {
       const shown = feed.of('connections').value as Connections | undefined
       const list = feed.of('blocked').value as BlockedPerson[] | undefined
-      const states = Object.values(shown ?? {}).flat()
+      const states = shown ? [...shown.pending, ...shown.accepted, ...shown.rejected] : []
       const isThere = shown !== undefined && list?.map(({ person }) => person.id).join() === blocked
       return isThere && states.map(({ status }) => status).join() === state
     })

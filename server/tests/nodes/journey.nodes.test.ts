@@ -34,7 +34,7 @@ async function openChat(address: string, { cookie, chatId }: Sender): Promise<Pa
   await context.addCookies([{ name, value, url: address }])
   const page = await context.newPage()
   await page.goto(`${address}/chat/${chatId}`)
-  await page.getByRole('textbox', { name: /^Message to/ }).waitFor({ timeout: 40_000 })
+  await page.getByRole('textbox', { name: /^Message to/ }).waitFor({ timeout: 120_000 })
   return page
 }
 

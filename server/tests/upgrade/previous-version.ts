@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { extract } from 'tar'
 import { readConfig } from '#server/config/index.ts'
+import { finishRestore } from '#server/db/restore-marker.ts'
 import { attachOrOpen } from '#server/db/attach.ts'
 import type { Database } from '#server/db/open.ts'
 import { migrate } from '#server/db/migrate.ts'
@@ -67,6 +68,7 @@ export async function loadDataDir(
       }
     })
     await beforeStop(database)
+    await finishRestore(database.orm)
   } finally {
     await database.close()
     await rm(unpacked, { recursive: true, force: true })

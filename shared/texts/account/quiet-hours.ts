@@ -4,8 +4,8 @@ import { defineTexts } from '../i18n/define-texts.ts'
 export const quietHoursText = defineTexts('quiet-hours', {
   intro:
     "From 9 in the evening to 7 in the morning, messages from adults wait until morning, their calls don't ring, and we send you no email about requests.",
-  on: 'Quiet hours',
-  onHint: 'The other person sees that it is night for you, and when a message arrives.',
+  on: 'Use quiet hours',
+  onHint: "Mentors who write at night see that it's night for you, and when you get their message.",
   fixed: 'Quiet hours are on for everyone under 18 here.',
   adult: 'Quiet hours are for members under 18.',
   zone: 'Your time zone: {zone}. It follows this device.',

@@ -12,6 +12,13 @@ export const memberErrorText = defineTexts('member-errors', {
   'request.acceptFailed': 'Failed to accept request.',
   'request.rejectFailed': 'Failed to reject request.',
   'request.deleteFailed': 'Failed to delete.',
+  'request.noteTooLong': 'Use {max, number} characters or fewer.',
+  'request.notTaking':
+    'This mentor is not taking requests at the moment. Ask someone else, or try again later.',
+  'request.noPlace': 'This mentor has no free place at the moment. Ask someone else, or try again later.',
+  'aims.tooLong': 'Use {max, number} characters or fewer.',
+  'aims.tooMany': 'Choose {max, number} aims or fewer.',
+  'favorites.tooMany': 'You have marked {max, number} mentors, the maximum. Take a mark away to add another.',
   'chat.deleteFailed': 'Failed to delete chat.',
   'consent.missing':
     'A parent or guardian has to agree before you can do this. Until then you can look around, write notes, and set your available times.',
@@ -47,6 +54,7 @@ export const memberErrorText = defineTexts('member-errors', {
   'callTime.overlap': 'One of you has agreed on another call at that time. Choose another time.',
   'callTime.quiet': 'It is night for one of you at that time. Choose another time.',
   'callTime.night': 'It is night for the other one now. Propose a time in the morning.',
+  'callTime.gone': 'This call is no longer planned.',
   'callTime.tooMany':
     'The two of you have too many proposed or agreed times. Answer or cancel one of them first.',
   'about.tooLong': 'Use {max, number} characters or fewer.',

@@ -11,7 +11,7 @@ export const guardianText = defineTexts('guardian', {
   'enter.code.label': 'Code',
   'enter.code.hint': '16 letters and digits, such as ABCD-EFGH-IJKL-MNOP',
   'enter.code.email': 'Your email address',
-  'enter.code.emailHint': 'Your own, which no one who has an account here uses.',
+  'enter.code.emailHint': "Use your own address. It can't be the address of an account here.",
   'enter.code.send': 'Send me the link',
   'enter.sent': 'Look in your inbox',
   'enter.code.sentText':

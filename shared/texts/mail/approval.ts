@@ -24,6 +24,9 @@ export const approvalMailText = defineTexts('approval-mail', {
   'warned.heading': 'Your approval ends soon',
   'warned.text':
     "It ends within {days, plural, one {# day} other {# days}}. After that, mentees can't find you, and your chats rest until it is renewed.",
+  'asked.subject': 'The team of {product} has written to you',
+  'asked.heading': 'The team needs something from you',
+  'asked.text': 'It is about your approval as a mentor. This is what they wrote:',
   action: 'See my approval',
   'ending.subject': "A mentor's approval on {product} ends soon",
   'ending.heading': 'An approval ends soon',

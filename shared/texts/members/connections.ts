@@ -38,7 +38,8 @@ export const connectionText = defineTexts('connections', {
   'connections.accept': 'Accept',
   'connections.reject': 'Reject',
   'connections.rejectTitle': 'Reject this request?',
-  'connections.rejectText': "{name} will see that you rejected the request. We don't share a reason.",
+  'connections.rejectText':
+    '{name} will see that you rejected the request. A reason, if you choose one, helps them with the next step.',
   'connections.rejectConfirm': 'Reject request',
   'connections.takeBack': 'Take back request',
   'connections.takeBackTitle': 'Take this request back?',

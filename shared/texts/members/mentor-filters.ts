@@ -4,6 +4,10 @@ import { defineTexts } from '../i18n/define-texts.ts'
 export const filterText = defineTexts('mentorFilters', {
   'filter.label': 'Filters',
   'filter.free': 'Free this week',
+  'filter.room': 'Has room',
+  'filter.marked': 'Marked by you',
+  'filter.language': 'Language',
+  'filter.anyLanguage': 'Any language',
   'filter.categories': 'Categories',
   'filter.none': 'No mentors fit these filters.',
   'filter.noneText': 'Try another category, or look at all mentors.',

@@ -22,6 +22,7 @@ export const mentorText = defineTexts('mentors', {
   'mentors.noneYetText': 'New mentors show up here once they verify their email.',
   'mentors.you': 'You',
   'mentors.editProfile': 'Edit your profile',
+  'mentors.addNote': 'Add a note',
   'mentors.pending': 'Request pending',
   'mentors.full': '{count, plural, one {# request} other {# requests}} waiting',
   'mentors.rejected': 'Request rejected',

@@ -24,8 +24,8 @@ export const safetyPageText = defineTexts('safety-page', {
   'see.age': 'No other member sees your age.',
   'see.email':
     "No other member sees a student's email address. A mentor's address is shown to the person who sends them a request.",
-  'see.seenTyping': 'You can turn off "seen" and "typing".',
-  'see.seenTypingOff': 'If you are under 18, "seen" and "typing" stay off until you turn them on.',
+  'see.seenTyping': 'You can turn off “seen” and “typing”.',
+  'see.seenTypingOff': 'If you are under 18, “seen” and “typing” stay off until you turn them on.',
   'chat.title': 'In your chats and calls',
   'chat.readers':
     'No other member can open your chat. The safety team gets a copy of messages when someone reports. They can also open a chat, to look into a case, or because it was drawn for a review. You see the date of each time under Settings, unless two of them look into something serious.',
@@ -84,9 +84,9 @@ export const safetyPageText = defineTexts('safety-page', {
   'keep.ads': 'There are no ads and no trackers.',
   'run.title': 'Who runs this site',
   'run.level.open':
-    'The people who run this site chose the protection level "open": what you read here holds, and mentors do not need approval.',
-  'run.level.standard': 'The people who run this site chose the protection level "standard".',
-  'run.level.strict': 'The people who run this site chose the protection level "strict".',
+    'The people who run this site chose the protection level “open”: what you read here holds, and mentors do not need approval.',
+  'run.level.standard': 'The people who run this site chose the protection level “standard”.',
+  'run.level.strict': 'The people who run this site chose the protection level “strict”.',
   'run.contact': 'A question, or something that worries you? Write to the people who run this site.',
   'run.noContact':
     'A question, or something that worries you? Ask the school or group that gave you the address of this site.',

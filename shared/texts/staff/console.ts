@@ -67,6 +67,7 @@ export const staffText = defineTexts('staff-console', {
   'list.found': '{count, plural, one {# row} other {# rows}} found',
   'list.pages': 'Pages of the list',
   'list.first': 'First page',
+  'list.previous': 'Previous page',
   'list.next': 'Next page',
 
   'bulk.label': 'Several at once',

@@ -13,6 +13,7 @@ export const staffErrorText = defineTexts('staff-errors', {
     'This site was restored from a backup. The operator has to confirm your account before you can log in.',
   'staff.linkGone':
     'This link was used before, has expired, or was replaced by a newer one. Ask the operator for a new link.',
+  'staff.unfilled': 'Fill in what is in brackets, such as [why].',
   'staff.pictureGone':
     'This picture does not wait any more: a decision was made, it was deleted, or the two members are no longer connected.',
   'staff.enrollmentGone':

@@ -95,6 +95,7 @@ export const staffMentorText = defineTexts('staff-mentors', {
   'event.expired': 'Expired',
   'event.warned': 'Warned {days, plural, one {# day} other {# days}} before the end',
   'event.noted': 'Note',
+  'event.asked': 'Wrote to the mentor',
 
   'step.startReview': 'Start the review',
   'step.approve': 'Approve',
@@ -111,6 +112,13 @@ export const staffMentorText = defineTexts('staff-mentors', {
   'step.reasonHint': 'The mentor reads it.',
   'step.reasonMissing': 'Write a reason.',
   'step.cancel': 'Cancel',
+
+  'ask.open': 'Write to the mentor',
+  'ask.lead':
+    '{name} gets an email with these words, and nothing else changes. The email has a link to their page about the approval.',
+  'ask.words': 'Your words',
+  'ask.hint': 'The mentor reads them. They are kept with the events.',
+  'ask.send': 'Send the email',
 
   'bulk.startReviewText': 'Their applications can no longer be changed, and are yours to check.',
   'bulk.approveText':

@@ -9,6 +9,19 @@ export const templateText = defineTexts('staff-templates', {
   tooLong: 'The template does not fit: the text can have {max, number} characters.',
   unfilled: 'Fill in what is in brackets, such as [why].',
 
+  'askPapers.title': 'Papers are missing',
+  'askPapers.text':
+    'These papers are still missing: [which]. Please bring or send them by [when], and we will go on with your application.',
+  'askCheck.title': 'A check must be renewed',
+  'askCheck.text':
+    'Your check [which] is valid until [when]. Please renew it before then, or mentees can no longer find you.',
+  'askReferences.title': 'A reference could not be reached',
+  'askReferences.text':
+    'We could not reach [who], whom you named as a reference. Please tell us how we can, or name someone else who knows how you work with young people.',
+  'askMeeting.title': 'Appointment',
+  'askMeeting.text':
+    'We would like to get to know you. Please tell us whether you can come to [where] on [when], or call us for another time.',
+
   'papers.title': 'Papers are missing',
   'papers.text':
     'Thank you for your application. These papers are still missing: [which]. Please bring or send them, and apply again: your application is then decided soon.',
@@ -53,4 +66,4 @@ export const templateText = defineTexts('staff-templates', {
 })
 
 /** Whether something that a template leaves open is not filled in yet. */
-export const hasPlaceholder = (words: string): boolean => /\[(?:which|what|why|when)\]/.test(words)
+export const hasPlaceholder = (words: string): boolean => /\[(?:which|what|why|when|who|where)\]/.test(words)

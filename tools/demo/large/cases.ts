@@ -1,8 +1,11 @@
 import { createHash } from 'node:crypto'
 import type { caseEvents, cases, pairReviews, reports } from '#server/db/schema.ts'
+import type { Evidence, Party } from '#server/features/safety/evidence.ts'
+import { ageRecord } from '#shared/domain/age.ts'
 import type { CaseEventKind } from '#shared/domain/cases.ts'
 import { reportReasons } from '#shared/domain/reports.ts'
 import type { DemoMessage } from '../history.ts'
+import type { DemoPerson } from '../people.ts'
 import type { Random } from '../random.ts'
 import type { DemoData } from '../world.ts'
 
@@ -32,7 +35,7 @@ const histories: readonly (readonly CaseEventKind[])[] = [
   ['acknowledged', 'held', 'closed'],
 ]
 
-type Pairs = Pick<DemoData, 'chats' | 'messages'>
+type Pairs = Pick<DemoData, 'people' | 'chats' | 'messages'>
 
 /** Opens cases about pairs, one for each in turn, and draws the pairs of the last weeks for a review. */
 export function inventCases(
@@ -48,11 +51,13 @@ export function inventCases(
     reports: [],
     reviews: inventReviews(random, now, pairs, staffId),
   }
+  const people = new Map(pairs.people.map((person) => [person.id, person]))
   const said = Map.groupBy(pairs.messages, ({ chatId }) => chatId)
   const step = Math.max(1, Math.floor(pairs.chats.length / count))
   for (let index = 0; index < count; index += 1) {
     const chat = pairs.chats[(index * step) % pairs.chats.length]
-    if (chat) addCase(made, { random, now, index, chat, staffId, messages: said.get(chat.id) ?? [] })
+    if (!chat) continue
+    addCase(made, { random, now, index, chat, staffId, people, messages: said.get(chat.id) ?? [] })
   }
   return made
 }
@@ -64,6 +69,7 @@ type About = {
   readonly chat: DemoData['chats'][number]
   readonly messages: readonly DemoMessage[]
   readonly staffId: string
+  readonly people: ReadonlyMap<string, DemoPerson>
 }
 
 function addCase(made: LargeCases, about: About): void {
@@ -182,15 +188,40 @@ function detailsOf(kind: CaseEventKind, { subjectId, staffId, decidedAt, now }: 
 }
 
 /** A report of a member by the mentee of the pair. Returns its id. */
-function addReport(made: LargeCases, { random, index, chat, messages }: About, createdAt: Date): string {
+function addReport(made: LargeCases, about: About, createdAt: Date): string {
+  const { random, index, chat } = about
   const id = random.id()
-  const evidence = copy(chat.id, messages)
+  const evidence = JSON.stringify(evidenceOf(about))
   made.reports.push({
     ...{ id, reference: reference('R', random), reporterId: chat.menteeId, reportedId: chat.mentorId },
     ...{ kind: 'person', path: 'self', reason: reportReasons[index % reportReasons.length] ?? 'other' },
     ...{ comment: 'I did not like that.', evidence, evidenceHash: hash(evidence), createdAt },
   })
   return id
+}
+
+/** What a report copies: the members with their addresses, and their latest messages. */
+function evidenceOf({ chat, messages, people, now }: About): Evidence {
+  const partyOf = (id: string): Party => {
+    const { role = 'mentee', name, email = '', birthYear = 0, about = '' } = people.get(id) ?? {}
+    return {
+      id,
+      role,
+      name: name ?? '',
+      email,
+      ageBand: ageRecord(now.getUTCFullYear() - birthYear, now).ageBand,
+      about,
+    }
+  }
+  return {
+    subject: { kind: 'person', reportedId: chat.mentorId, chatId: null, seq: null },
+    reporter: partyOf(chat.menteeId),
+    reported: partyOf(chat.mentorId),
+    messages: messages.slice(-10).map(({ seq, createdAt, senderId, text }) => ({
+      ...{ seq, at: createdAt.toISOString(), senderId, text, picture: null },
+    })),
+    profilePicture: false,
+  }
 }
 
 const reference = (letter: 'C' | 'R', random: Random): string =>

@@ -1,4 +1,4 @@
-import { eq, like } from 'drizzle-orm'
+import { eq, like, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import {
   approvals,
@@ -75,6 +75,9 @@ it('[OP7] it fills each list of staff, says what it is at, and is replaced with 
   expect(await db.$count(caseStates, eq(caseStates.status, 'open'))).toBe(4)
   expect(await db.$count(caseStates, eq(caseStates.openAppeals, 1))).toBe(2)
   expect(await db.$count(caseEvents, eq(caseEvents.kind, 'found'))).toBe(16)
+  // The evidence has the addresses, by which staff are kept from their own cases.
+  const reported = sql`report_email(${reports.evidence}, 'reported') = (select email from users where id = ${reports.reportedId})`
+  expect(await db.$count(reports, reported)).toBe(await db.$count(reports))
   expect(await db.$count(people, eq(people.consent, 'missing'))).toBeGreaterThan(0)
   expect(await db.$count(people, eq(people.consent, 'given'))).toBeGreaterThan(0)
   expect(await db.$count(users, like(users.id, `${DEMO_ID_PREFIX}%`))).toBe(await db.$count(users))

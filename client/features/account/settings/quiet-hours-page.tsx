@@ -7,6 +7,7 @@ import { base, useMe, useProduct } from '#client/sync/react/session.ts'
 import { Checkbox } from '#client/ui/form/checkbox.tsx'
 import { useSubmit } from '#client/ui/form/use-submit.ts'
 import { showError, showSuccess } from './settings-banner.ts'
+import { Card } from '#client/ui/layout/card.tsx'
 import { SettingsFrame } from './settings-frame.tsx'
 
 /** Quiet hours, which members under 18 can switch on and off [QH1]. */
@@ -21,14 +22,14 @@ export default function QuietHoursPage() {
       title={settingsText('settings.quietHours')}
       lead={quietHoursText('intro')}
     >
-      {!me?.quiet && <p>{quietHoursText('adult')}</p>}
-      {me?.quiet && areQuietHoursOn && <p>{quietHoursText('fixed')}</p>}
-      {me?.quiet && !areQuietHoursOn && <Switch me={me} quiet={me.quiet} />}
-      {zone && (
-        <p className="mt-3 text-sm text-muted">
-          {quietHoursText('zone', { zone: zone.replaceAll('_', ' ') })}
-        </p>
-      )}
+      <Card className="grid gap-3">
+        {!me?.quiet && <p>{quietHoursText('adult')}</p>}
+        {me?.quiet && areQuietHoursOn && <p>{quietHoursText('fixed')}</p>}
+        {me?.quiet && !areQuietHoursOn && <Switch me={me} quiet={me.quiet} />}
+        {zone && (
+          <p className="text-sm text-muted">{quietHoursText('zone', { zone: zone.replaceAll('_', ' ') })}</p>
+        )}
+      </Card>
     </SettingsFrame>
   )
 }

@@ -21,7 +21,7 @@ export function SettingsFrame({ name, title, lead, children }: Props) {
     <Page name={name} title={title}>
       <div className="grid items-start lg:grid-cols-[14rem_minmax(0,1fr)] lg:gap-12">
         <SettingsMenu look="side" className="max-lg:hidden lg:sticky lg:top-10" />
-        <div className="max-w-2xl min-w-0 xl:grid xl:max-w-none xl:items-start xl:grid-cols-[22rem_minmax(0,44rem)] xl:gap-12">
+        <div className="min-w-0 md:max-w-2xl xl:grid xl:max-w-none xl:items-start xl:grid-cols-[22rem_minmax(0,44rem)] xl:gap-12">
           <Link
             to={pages.settings.path}
             className={buttonStyle('quiet', 'sm', '-ms-2.5 -mt-4 mb-3 lg:hidden')}

@@ -8,6 +8,7 @@ import { changeMe } from '#client/sync/react/change-me.ts'
 import { useMe, useProduct } from '#client/sync/react/session.ts'
 import { showToast } from '#client/ui/feedback/toast-store.ts'
 import { Checkbox } from '#client/ui/form/checkbox.tsx'
+import { Card } from '#client/ui/layout/card.tsx'
 import { SettingsFrame } from './settings-frame.tsx'
 
 /** What others learn of the member in chats [WS1]. */
@@ -27,7 +28,7 @@ export default function VisibilityPage() {
 function Choices({ me }: { readonly me: Me }) {
   const { shown, save } = useVisibility(me)
   return (
-    <div className="grid gap-1">
+    <Card className="grid gap-1">
       <Checkbox
         label={settingsText('visibility.seen')}
         hint={settingsText('visibility.seenHint')}
@@ -39,7 +40,7 @@ function Choices({ me }: { readonly me: Me }) {
         checked={shown.showsTyping}
         onChange={(event) => save({ ...shown, showsTyping: event.target.checked })}
       />
-    </div>
+    </Card>
   )
 }
 

@@ -11,7 +11,7 @@ export function CompanionCalls({ chatId, meId, person }: Props) {
   const { value: head } = useLiveQuery('chat', { chatId })
   if (!head || head.isResting) return null
   return (
-    <Card className="grid gap-3">
+    <Card className="grid content-start gap-3">
       <h2 className="text-lg">{callTimesText('title')}</h2>
       <CallTimes {...{ chatId, meId }} other={person} />
     </Card>

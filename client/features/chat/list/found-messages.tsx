@@ -9,6 +9,7 @@ import { queryWithFallback } from '#client/sync/react/sync.ts'
 import { formatListTime } from '../thread/format-time.ts'
 import { messageFragment, repeatIfOpen } from '../thread/linked-message.ts'
 import { useToday } from '../thread/use-today.ts'
+import { findPart } from './found-part.ts'
 
 type Props = { readonly chats: readonly ChatSummary[]; readonly search: string }
 
@@ -34,7 +35,7 @@ export default function FoundMessages({ chats, search }: Props) {
       <ul className="grid grid-cols-[minmax(0,1fr)] gap-0.5">
         {data?.map((message) => (
           <li key={`${message.chatId} ${message.seq}`}>
-            <FoundLink message={message} name={names.get(message.chatId) ?? ''} today={today} />
+            <FoundLink {...{ message, today, search }} name={names.get(message.chatId) ?? ''} />
           </li>
         ))}
       </ul>
@@ -49,10 +50,15 @@ function formatOutcome(found: readonly FoundMessage[] | undefined, isError: bool
   return chatSearchText(found.length < chatSearch.results ? 'found' : 'foundMany', { count: found.length })
 }
 
-type LinkProps = { readonly message: FoundMessage; readonly name: string; readonly today: number }
+type LinkProps = {
+  readonly message: FoundMessage
+  readonly name: string
+  readonly today: number
+  readonly search: string
+}
 
-function FoundLink({ message, name, today }: LinkProps) {
-  const { chatId, seq, text, at, isMine } = message
+function FoundLink({ message, name, today, search }: LinkProps) {
+  const { chatId, seq, at } = message
   return (
     <Link
       to="/chat/$chatId"
@@ -70,8 +76,25 @@ function FoundLink({ message, name, today }: LinkProps) {
         </time>
       </span>
       <span className="line-clamp-2 text-sm wrap-anywhere text-muted">
-        {isMine ? chatText('list.you', { text }) : text}
+        <FoundText message={message} search={search} />
       </span>
     </Link>
+  )
+}
+
+function FoundText({ message: { text, isMine }, search }: { message: FoundMessage; search: string }) {
+  const { excerpt, start, end } = findPart(text, search)
+  const line = isMine ? chatText('list.you', { text: excerpt }) : excerpt
+  const offset = line.indexOf(excerpt)
+  return (
+    <>
+      {line.slice(0, offset + start)}
+      {end > start && (
+        <mark className="rounded-sm bg-accent-soft text-on-accent-soft">
+          {line.slice(offset + start, offset + end)}
+        </mark>
+      )}
+      {line.slice(offset + end)}
+    </>
   )
 }

@@ -7,6 +7,7 @@ import type { ListedMentor } from '#shared/contract/people.ts'
 import { Avatar } from '#client/ui/layout/avatar.tsx'
 import { NextTime } from '../../availability/next-time.tsx'
 import { PersonName } from '../../people/person-name.tsx'
+import { Standing } from './standing.tsx'
 import { CardSkills } from './card-skills.tsx'
 
 type Props = {
@@ -68,6 +69,7 @@ export function MentorItem({ mentor, badge, safety, isWanted, action }: Props) {
           {about}
         </Link>
       )}
+      <Standing standing={mentor.standing} />
       <div className="mt-auto flex items-end gap-1">
         <div className="min-w-0 flex-1">
           <NextTime availability={mentor.availability} />

@@ -5,7 +5,7 @@ const skills = ['welding', 'dance', 'UI/UX design', 'nursing', 'graphic design']
 const split = (filter: Parameters<typeof wantedBy>[0]) => splitSkills(skills, wantedBy(filter))
 
 it('[PE14] shows three skills of a card, those that were searched for first, and counts the others', () => {
-  const all = { skill: '', category: undefined, isFreeThisWeek: false }
+  const all = { skill: '', category: undefined }
   expect(split(all)).toEqual({ shown: ['welding', 'dance', 'UI/UX design'], restCount: 2 })
   expect(split({ ...all, skill: 'biology, Design' }).shown).toEqual([
     'UI/UX design',

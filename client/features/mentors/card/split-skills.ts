@@ -11,7 +11,10 @@ export function splitSkills(skills: readonly string[], isWanted: (skill: string)
 }
 
 /** Returns whether a skill is in the category, or contains a word of the text, that a list was searched for. */
-export function wantedBy({ skill: text, category }: MentorFilter): (skill: string) => boolean {
+export function wantedBy({
+  skill: text,
+  category,
+}: Pick<MentorFilter, 'skill' | 'category'>): (skill: string) => boolean {
   const words = text
     .toLowerCase()
     .split(/[\s,]+/)

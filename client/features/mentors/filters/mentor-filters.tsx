@@ -1,19 +1,22 @@
-import { CalendarClock, Check, ChevronDown } from 'lucide-react'
+import { Bookmark, CalendarClock, Check, ChevronDown, Users } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 import { categoryIndex, categoryKeys, type CategoryKey } from '#shared/data/skill-categories.ts'
 import { skillCatalog } from '#shared/data/skills.ts'
 import { filterText } from '#shared/texts/members/mentor-filters.ts'
 import { Button } from '#client/ui/button/button.tsx'
 import { cx } from '#client/ui/cx.ts'
+import type { Me } from '#shared/contract/account.ts'
+import { LanguageFilter } from './language-filter.tsx'
 import type { MentorFilter } from '../use-skill-search.ts'
 
 type Props = {
+  readonly me: Me
   readonly filter: MentorFilter
   readonly onChange: (filter: MentorFilter) => void
 }
 
 /** The categories and "Free this week", which narrow the list [PE13]. On phones, the categories open with a button. */
-export function MentorFilters({ filter, onChange }: Props) {
+export function MentorFilters({ me, filter, onChange }: Props) {
   const [isOpen, setIsOpen] = useState(filter.category !== undefined)
   return (
     <div
@@ -29,6 +32,25 @@ export function MentorFilters({ filter, onChange }: Props) {
         {!filter.isFreeThisWeek && <CalendarClock size={16} aria-hidden />}
         {filterText('filter.free')}
       </Toggle>
+      <Toggle
+        isPressed={filter.hasRoom}
+        onPress={() => onChange({ ...filter, hasRoom: !filter.hasRoom })}
+        className="border border-edge bg-surface hover:border-text"
+      >
+        {!filter.hasRoom && <Users size={16} aria-hidden />}
+        {filterText('filter.room')}
+      </Toggle>
+      {me.role === 'mentee' && (
+        <Toggle
+          isPressed={filter.isFavorite}
+          onPress={() => onChange({ ...filter, isFavorite: !filter.isFavorite })}
+          className="border border-edge bg-surface hover:border-text"
+        >
+          {!filter.isFavorite && <Bookmark size={16} aria-hidden />}
+          {filterText('filter.marked')}
+        </Toggle>
+      )}
+      <LanguageFilter language={filter.language} onChange={(language) => onChange({ ...filter, language })} />
       <Button
         variant="quiet"
         size="sm"

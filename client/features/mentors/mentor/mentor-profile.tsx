@@ -15,6 +15,8 @@ import { SafetyButton } from '../../safety/safety-button.tsx'
 import { useProduct } from '#client/sync/react/session.ts'
 import { Optional } from '#client/ui/layout/optional.tsx'
 import { protections } from '#shared/safeguarding.ts'
+import { FavoriteButton } from '../card/favorite-button.tsx'
+import { Standing } from '../card/standing.tsx'
 import { MentorAction } from '../mentor-action.tsx'
 import { useRequests } from '../use-requests.ts'
 import { SkillsByCategory } from './skills-by-category.tsx'
@@ -39,11 +41,13 @@ export function MentorProfile({ me, mentor }: Props) {
           </h1>
           <p className="text-muted">{onboardingText('role.mentor')}</p>
           <NextTime availability={mentor.availability} />
+          <Standing standing={mentor.standing} />
         </div>
         <div className="flex items-center gap-1 max-sm:w-full">
           <div className="grid max-sm:flex-1 sm:min-w-48">
             <MentorAction me={me} mentor={mentor} requests={requests} nameId={nameId} />
           </div>
+          {me.role === 'mentee' && <FavoriteButton mentor={mentor} />}
           {mentor.id !== me.id && (
             <SafetyButton person={mentor} canBlock={requests.find(mentor.id) !== undefined} />
           )}

@@ -21,6 +21,8 @@ import { getNextStep } from './next-step.ts'
 import { ProfileSection } from '../profile/profile-section.tsx'
 
 const ApprovalCard = lazy(() => import('../../approval/approval-card.tsx'))
+const ExpiredNotice = lazyOptional(() => import('../fit/expired-notice.tsx'))
+const FittingMentors = lazyOptional(() => import('../fit/fitting-mentors.tsx'))
 const NextCallsPanel = lazyOptional(() => import('../../calls/times/next-calls-panel.tsx'))
 
 /**
@@ -81,6 +83,20 @@ function DashboardContent({ me }: { readonly me: Me }) {
         next
       )}
       {isNew && <FirstStepsCard me={me} connections={connections} chats={chats} next={step} />}
+      {connections.expired?.map((expired) => (
+        <div key={expired.id} className="empty:hidden xl:col-span-full">
+          <Optional>
+            <ExpiredNotice expired={expired} />
+          </Optional>
+        </div>
+      ))}
+      {me.role === 'mentee' && (
+        <div className="empty:hidden xl:col-span-full">
+          <Optional>
+            <FittingMentors />
+          </Optional>
+        </div>
+      )}
       <DashboardPanels role={me.role} connections={connections} chats={chats} hasEmpty={!isNew} />
     </div>
   )

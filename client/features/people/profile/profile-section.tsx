@@ -2,8 +2,11 @@ import { coreText } from '#shared/texts/app/core.ts'
 import { profileText } from '#shared/texts/account/profile.ts'
 import type { Me } from '#shared/contract/account.ts'
 import { cx } from '#client/ui/cx.ts'
-import { OwnProfile } from './own-profile.tsx'
+import { AimsForm } from './aims-form.tsx'
 import { ImageForm } from './image-form.tsx'
+import { LanguagesForm } from './languages-form.tsx'
+import { OwnProfile } from './own-profile.tsx'
+import { PlacesForm } from './places-form.tsx'
 import { ProfileForm } from './profile-form.tsx'
 
 /** The profile on the dashboard: what others see of the member, and the forms that change it. */
@@ -22,7 +25,8 @@ export function ProfileSection({ me }: { readonly me: Me }) {
       <div
         className={cx(
           'grid gap-5 min-[90rem]:grid-cols-2',
-          isMentor ? 'xl:grid-cols-1 xl:content-start' : 'xl:contents',
+          // Beside the long list of skills, it stays in the window.
+          isMentor ? 'xl:sticky xl:top-10 xl:grid-cols-1 xl:self-start' : 'xl:contents',
         )}
       >
         <OwnProfile me={me} />
@@ -30,6 +34,10 @@ export function ProfileSection({ me }: { readonly me: Me }) {
       </div>
       <div className={cx(isMentor && 'xl:col-span-2')}>
         <ProfileForm key={me.id} me={me} />
+      </div>
+      <div className="col-span-full grid gap-5 md:grid-cols-2">
+        {isMentor ? <PlacesForm /> : <AimsForm me={me} />}
+        <LanguagesForm role={me.role} />
       </div>
     </section>
   )

@@ -50,8 +50,7 @@ async function useEverything({ mentor, mentee, chatId }: Pair): Promise<void> {
   await mentee.call('chat.setReaction', { chatId, seq: 1, reaction: 'heart' })
   await mentor.call('chat.send', { chatId, id: newId(), text: 'the answer', imageId: null })
   await mentee.call('calls.join', { chatId, device: newId(), takesOver: false })
-  const time = { chatId, id: newId(), start: Date.now() + 86_400_000, minutes: 30 }
-  await mentee.call('calls.proposeTime', time)
+  await planCalls({ mentor, mentee, chatId })
   const { orm } = t.services.database
   await orm.insert(schema.heldMessages).values({
     ...{ chatId, senderId: mentee.id, id: newId(), text: 'for the morning', bodyHash: Buffer.alloc(32) },
@@ -67,7 +66,7 @@ async function useEverything({ mentor, mentee, chatId }: Pair): Promise<void> {
     ...{ issuedBy: newId(), expiresAt: new Date(), givenAt: new Date(), endReason: 'staff' },
     ...{ confirmedBy: newId(), confirmedAt: new Date(), endedAt: new Date() },
   })
-  await putApproval(mentee.id)
+  await Promise.all([putAsking(mentee.id, third.id), putApproval(mentee.id)])
   const reportId = newId()
   await orm.insert(schema.reports).values({
     id: reportId,
@@ -88,6 +87,24 @@ async function useEverything({ mentor, mentee, chatId }: Pair): Promise<void> {
   const { recoveryCodes } = await turnOnCodes(mentee)
   await addPasskey(mentee, { code: recoveryCodes[0] })
   factorCodes.set(mentee.id, recoveryCodes.slice(1))
+}
+
+/** A proposal, a series, and a call that was canceled. */
+async function planCalls({ mentor, mentee, chatId }: Pair): Promise<void> {
+  const time = { chatId, id: newId(), start: Date.now() + 86_400_000, minutes: 30 }
+  await mentee.call('calls.proposeTime', time)
+  const weekly = { ...time, id: newId(), repeats: { everyWeeks: 1, timeZone: 'UTC' } }
+  await mentee.call('calls.proposeTime', weekly)
+  await mentor.call('calls.confirmTime', { chatId, id: weekly.id })
+  await mentor.call('calls.removeTime', { chatId, id: weekly.id })
+}
+
+/** A marked mentor, a request that expired, and the answers of a mentee who was a mentor. */
+async function putAsking(menteeId: string, mentorId: string): Promise<void> {
+  const { orm } = t.services.database
+  await orm.insert(schema.favorites).values({ menteeId, mentorId })
+  await orm.insert(schema.requestExpiries).values({ id: newId(), menteeId, mentorId, aim: 'essays' })
+  await orm.insert(schema.mentorActivity).values({ mentorId: menteeId, answerMinutes: [5] })
 }
 
 /** An approval, as a mentee who was a mentor would have it. */

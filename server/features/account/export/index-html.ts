@@ -44,7 +44,7 @@ export async function* indexPage(
 }
 
 function profileHtml(
-  { user, person, visibility, codes, passkeys }: ExportData,
+  { user, person, visibility, codes, passkeys, asking }: ExportData,
   context: RenderContext,
 ): string {
   const picture =
@@ -69,6 +69,9 @@ function profileHtml(
     [exportText('export.quietHours'), formatQuietHours(person?.quietHours)],
     [exportText('export.timeZone'), person?.timeZone ?? null],
     [exportText('export.since'), user ? createFormatters(context).moment(user.createdAt) : null],
+    [exportText('export.aims'), formatList(person?.aims ?? []) || null],
+    [exportText('export.languages'), formatList(person?.languages ?? []) || null],
+    [exportText('export.favorites'), formatList(asking.favorites.map(({ name }) => name)) || null],
     ...(person?.role === 'mentor'
       ? ([
           [exportText('export.skills'), formatList(person.skills) || null],
@@ -115,9 +118,12 @@ function chatRows({ chats }: ExportData, context: RenderContext): string {
 function requestRows({ requests }: ExportData, context: RenderContext): string {
   const { moment } = createFormatters(context)
   return rowsHtml(
-    requests.map(({ name, otherRole, status, createdAt, changedAt }) => [
+    requests.map(({ name, otherRole, status, createdAt, changedAt, aim, note }) => [
       `${escape(exportText(otherRole === 'mentor' ? 'export.asked' : 'export.askedBy', { name }))} <span class="tag">${escape(exportText(`export.${status}`))}</span>`,
-      `${moment(createdAt)} · ${escape(exportText('export.changed', { at: moment(changedAt) }))}`,
+      [
+        `${moment(createdAt)} · ${escape(exportText('export.changed', { at: moment(changedAt) }))}`,
+        ...[aim, note].filter((text) => text !== '').map(escape),
+      ].join('<br>'),
     ]),
   )
 }

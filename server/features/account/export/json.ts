@@ -2,7 +2,7 @@ import type { heldMessages } from '#server/db/schema.ts'
 import type { Executor } from '#server/db/orm.ts'
 import { imageReviewsOf } from './read-reviews.ts'
 import { heldMessagesOf, messagesOf, notesOf, reactionsOf, revisionsOf } from './read.ts'
-import { callTimesOf, missedCallsOf } from './read-calls.ts'
+import { callSeriesOf, callTimesOf, canceledCallsOf, missedCallsOf } from './read-calls.ts'
 import type { ExportData, MyChat, MyMessage } from './read.ts'
 import { paths, imagePath } from './paths.ts'
 
@@ -32,6 +32,8 @@ export async function* dataJson(
     const facts = {
       ...chatFacts(chat, myId),
       callTimes: await callTimesOf(db, chat),
+      callSeries: await callSeriesOf(db, chat),
+      canceledCalls: await canceledCallsOf(db, chat),
       missedCalls: await missedCallsOf(db, chat, myId),
       imageReviews: await imageReviewsOf(db, chat, myId),
       heldMessages: (await heldMessagesOf(db, chat, myId)).map(heldFacts),
@@ -58,6 +60,12 @@ export async function* dataJson(
   }
   yield '\n]\n}\n'
 }
+
+const weekFacts = ({ timeZone, slots, exceptions }: NonNullable<ExportData['availability']>) => ({
+  timeZone,
+  slots,
+  exceptions,
+})
 
 function sections(data: ExportData, myId: string) {
   const {
@@ -87,7 +95,7 @@ function sections(data: ExportData, myId: string) {
       ...person,
       picture: person.pictureVersion > 0 ? paths.profile : null,
     },
-    availability: availability && { timeZone: availability.timeZone, slots: availability.slots },
+    availability: availability && weekFacts(availability),
     sessions: devices.map(({ id, device, isRemembered, createdAt, lastSeenAt }) => ({
       id,
       device,
@@ -103,7 +111,7 @@ function sections(data: ExportData, myId: string) {
       youAre: otherRole === 'mentor' ? 'mentee' : 'mentor',
     })),
     blocked,
-    ...{ paused: data.paused, approval: data.approval, consents: data.consents },
+    ...{ paused: data.paused, approval: data.approval, consents: data.consents, ...data.asking },
     reported,
     pictures: pictures.map(({ id, chatId, ownerId, width, height, isAttached, isDeleted, createdAt }) => ({
       id,

@@ -1,6 +1,6 @@
 import { and, asc, eq } from 'drizzle-orm'
 import type { Executor } from '#server/db/orm.ts'
-import { callTimes, missedCalls } from '#server/db/schema.ts'
+import { callSeries, callTimes, canceledCalls, missedCalls } from '#server/db/schema.ts'
 import { callTimesPerChat } from '#shared/call-limits.ts'
 import type { MyChat } from './read.ts'
 
@@ -18,7 +18,7 @@ export function missedCallsOf(
     .orderBy(asc(missedCalls.startedAt))
 }
 
-/** The proposed and agreed times of calls of a chat, which has fewer than the limit [CT1]; one that has ended has none [CT6]. */
+/** The proposed and agreed times of calls of a chat, with those that are over, as long as they are kept; one that has ended has none [CT6]. */
 export function callTimesOf(
   db: Executor,
   { id }: Pick<MyChat, 'id'>,
@@ -28,5 +28,31 @@ export function callTimesOf(
     .from(callTimes)
     .where(eq(callTimes.chatId, id))
     .orderBy(asc(callTimes.startsAt))
-    .limit(callTimesPerChat.listed)
+    .limit(callTimesPerChat.exported)
+}
+
+/** The series of calls of a chat [MT4]. */
+export function callSeriesOf(
+  db: Executor,
+  { id }: Pick<MyChat, 'id'>,
+): Promise<(typeof callSeries.$inferSelect)[]> {
+  return db
+    .select()
+    .from(callSeries)
+    .where(eq(callSeries.chatId, id))
+    .orderBy(asc(callSeries.createdAt))
+    .limit(callTimesPerChat.exported)
+}
+
+/** The canceled calls of a chat, as long as they are kept [MT3]. */
+export function canceledCallsOf(
+  db: Executor,
+  { id }: Pick<MyChat, 'id'>,
+): Promise<(typeof canceledCalls.$inferSelect)[]> {
+  return db
+    .select()
+    .from(canceledCalls)
+    .where(eq(canceledCalls.chatId, id))
+    .orderBy(asc(canceledCalls.startsAt))
+    .limit(callTimesPerChat.exported)
 }

@@ -29,6 +29,7 @@ import { isBlocked, scopes } from '#server/policy/scopes.ts'
 import { showsToOthers } from '#server/policy/visibility.ts'
 import { isMinor } from '#shared/domain/age.ts'
 import { readApproval } from './approval.ts'
+import { readAsking } from './read-asking.ts'
 import { displayName, nameForOthers } from '#shared/domain/names.ts'
 import { visibilityOf } from '#shared/domain/visibility.ts'
 import type { SafeguardingProfile } from '#shared/safeguarding.ts'
@@ -78,6 +79,7 @@ export async function readExportData(db: Executor, myId: string, profile: Safegu
     consents: await readConsents(db, myId),
     reported: await readReports(db, myId),
     approval: await readApproval(db, myId),
+    asking: await readAsking(db, myId),
     chats: chatRows,
     pictures: await readImages(db, myId, chatRows),
   }

@@ -42,11 +42,12 @@ const FRAGMENT = /[\p{N}@]/u
 
 /** Masks a text with the ones before it; if that finds nothing, with those that can be parts, as if the others were not there. */
 function maskWith(text: string, tails: readonly string[], allowedHosts: readonly string[]): Masked {
-  const masked = maskContactDetails(text, tails, { allowedHosts })
+  const options = { allowedHosts, empty: new Set<string>() }
+  const masked = maskContactDetails(text, tails, options)
   if (masked.kinds.length > 0 || !FRAGMENT.test(text)) return masked
   const parts = tails.filter((tail) => FRAGMENT.test(tail))
   if (parts.length === tails.length || parts.length === 0) return masked
-  const { earlier, ...found } = maskContactDetails(text, parts, { allowedHosts })
+  const { earlier, ...found } = maskContactDetails(text, parts, options)
   let part = 0
   return { ...found, earlier: tails.map((tail) => (FRAGMENT.test(tail) ? (earlier[part++] ?? null) : null)) }
 }

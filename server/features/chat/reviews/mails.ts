@@ -1,27 +1,41 @@
+import { concernedIds } from '#server/features/safety/concerned-store.ts'
 import { otherLeads, staffById } from '#server/features/staff/store.ts'
+import type { Executor } from '#server/db/orm.ts'
 import { queueMail } from '#server/mail/queue.ts'
 import type { Mailer } from '#server/mail/queue.ts'
 import type { Services } from '#server/rpc/services.ts'
 import { pictureReviewMailText as text } from '#shared/texts/mail/picture-reviews.ts'
-import { countWaitingReviews, markNotified } from './store.ts'
+import { listWaitingReviews, markNotified } from './store.ts'
 
-/** Who gets the email if no lead has enrolled. */
+/** Who gets the email about new images that no lead can look at. */
 const CONTACT = 'contact'
 
+/** The images that a recipient can look at: a lead not those of their own chats [IR11]. */
+const listWaitingFor = async (db: Executor, email: string | undefined) =>
+  listWaitingReviews(db, email === undefined ? [] : await concernedIds(db, email))
+
 /**
- * Queues an email to each lead, or to the safety contact without one, if images wait that no email has announced: at most once an
- * hour [IR8].
+ * Queues an email to each lead who can look at an image that no email has announced, and to the safety contact about images that
+ * none of them can look at: at most once an hour [IR8].
  */
 export async function queueReviewMails({
   database,
   jobs,
 }: Pick<Services, 'database' | 'jobs'>): Promise<void> {
   await database.orm.transaction(async (tx) => {
-    if (!(await markNotified(tx))) return
-    const count = await countWaitingReviews(tx)
-    const leads = await otherLeads(tx, '')
-    const ids = leads.length > 0 ? leads.map(({ id }) => id) : [CONTACT]
-    for (const id of ids) await queueMail(tx, jobs, { kind: 'pictureReviews', id: `${id}/${count}` })
+    const announced = await markNotified(tx)
+    if (announced.length === 0) return
+    const isNew = ({ imageId }: { readonly imageId: string }) => announced.includes(imageId)
+    const send = (recipient: string, count: number) =>
+      queueMail(tx, jobs, { kind: 'pictureReviews', id: `${recipient}/${count}` })
+    let unseen = await listWaitingFor(tx, undefined)
+    for (const { id, email } of await otherLeads(tx, '')) {
+      const waiting = await listWaitingFor(tx, email)
+      if (waiting.some(isNew)) await send(id, waiting.length)
+      const ids = new Set(waiting.map(({ imageId }) => imageId))
+      unseen = unseen.filter(({ imageId }) => !ids.has(imageId))
+    }
+    if (unseen.some(isNew)) await send(CONTACT, unseen.length)
   })
 }
 
@@ -35,7 +49,7 @@ export function reviewMailers({
     const [recipient = '', counted = ''] = id.split('/')
     const lead = recipient === CONTACT ? undefined : await staffById(database.orm, recipient)
     const isRemoved = recipient !== CONTACT && (lead?.role !== 'lead' || lead.enrolledAt === null)
-    if (isRemoved || (await countWaitingReviews(database.orm)) === 0) return null
+    if (isRemoved || (await listWaitingFor(database.orm, lead?.email)).length === 0) return null
     const count = Number(counted)
     return {
       to: lead?.email ?? config.safetyContact,

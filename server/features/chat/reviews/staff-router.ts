@@ -71,8 +71,8 @@ function toPictureReview(row: ListedReview, profile: SafeguardingProfile): Pictu
 /** What waits, for the first page of the console. */
 export const waitingPictures: WaitingSource = {
   roles: ['lead'],
-  async list(db, me) {
-    const rows = await listWaitingReviews(db, await concernedIds(db, me.email))
+  async list(db, hidden) {
+    const rows = await listWaitingReviews(db, hidden)
     return rows.map(({ imageId, createdAt }) => ({
       ...{ kind: 'picture' as const, id: imageId, reference: imageId, urgency: 3 },
       since: createdAt.getTime(),

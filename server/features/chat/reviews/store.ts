@@ -87,11 +87,6 @@ export async function findReview(
   return rows[0]
 }
 
-/** How many images wait, up to the length of the list. */
-export async function countWaitingReviews(db: Executor): Promise<number> {
-  return (await listWaitingReviews(db)).length
-}
-
 /** Marks an image as opened by a lead. Returns whether it was the first time. */
 export async function markOpened(tx: Tx, imageId: string, staffId: string): Promise<boolean> {
   const isFirst = sql`not (${staffId} = any(${imageReviews.openedBy}))`
@@ -137,17 +132,16 @@ export async function decideReview(
 }
 
 /**
- * Marks the waiting images as announced by an email, unless there was one within the hour, or it named all of them. Returns whether
- * there is something to announce. Under a lock, so that two nodes do not announce the same ones.
+ * Marks the waiting images as announced by an email, unless there was one within the hour, or it named all of them. Returns the
+ * new ones. Under a lock, so that two nodes do not announce the same ones.
  */
-export async function markNotified(tx: Tx): Promise<boolean> {
+export async function markNotified(tx: Tx): Promise<string[]> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('emails about image reviews', 0))`)
   const isRecent = not(
     lt(imageReviews.notifiedAt, sql`now() - ${limit.mailEvery} * interval '1 millisecond'`),
   )
-  if ((await tx.$count(imageReviews, isRecent)) > 0) return false
+  if ((await tx.$count(imageReviews, isRecent)) > 0) return []
   const waiting = await listWaitingReviews(tx)
-  if (waiting.length === 0) return false
   const ids = waiting.map(({ imageId }) => imageId)
   const isNew = and(
     isNull(imageReviews.notifiedAt),
@@ -158,5 +152,5 @@ export async function markNotified(tx: Tx): Promise<boolean> {
     .set({ notifiedAt: sql`now()` })
     .where(isNew)
     .returning({ imageId: imageReviews.imageId })
-  return marked.length > 0
+  return marked.map(({ imageId }) => imageId)
 }

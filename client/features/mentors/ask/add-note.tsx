@@ -1,0 +1,38 @@
+import { PenLine } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import type { Me } from '#shared/contract/account.ts'
+import type { MentorCard } from '#shared/contract/people.ts'
+import { mentorText } from '#shared/texts/members/mentors.ts'
+import { Button } from '#client/ui/button/button.tsx'
+
+/** Loaded on a press: one press without words is the usual way [RQ13]. */
+const AskDialog = lazy(() => import('./ask-dialog.tsx'))
+
+type Props = {
+  readonly me: Me
+  readonly mentor: Pick<MentorCard, 'id' | 'name' | 'role'>
+  /** Whether a request can be sent. The dialog stays until it is closed. */
+  readonly isShown: boolean
+  /** The id of the element with the mentor's name. */
+  readonly describedBy: string
+}
+
+/** Opens the dialog that sends a request with an aim and a note. */
+export function AddNote({ me, mentor, isShown, describedBy }: Props) {
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <>
+      {isShown && (
+        <Button variant="quiet" size="sm" aria-describedby={describedBy} onClick={() => setIsOpen(true)}>
+          <PenLine size={16} aria-hidden />
+          {mentorText('mentors.addNote')}
+        </Button>
+      )}
+      {isOpen && (
+        <Suspense>
+          <AskDialog me={me} mentor={mentor} onClose={() => setIsOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,198 @@
+import { lazy, Suspense, useRef, useState } from 'react'
+import type { Me } from '#shared/contract/account.ts'
+import { displayName } from '#shared/domain/names.ts'
+import { pairId } from '#shared/domain/pair-id.ts'
+import type { MentorCard } from '#shared/contract/people.ts'
+import { requestText } from '#shared/request-limits.ts'
+import { memberErrorText } from '#shared/texts/errors/member-errors.ts'
+import { askingText } from '#shared/texts/members/asking.ts'
+import { hideHelp, showHelp } from '#client/state/help-state.ts'
+import { useLiveQuery } from '#client/sync/react/sync.ts'
+import { Button } from '#client/ui/button/button.tsx'
+import { cx } from '#client/ui/cx.ts'
+import { Field } from '#client/ui/form/field.tsx'
+import { Dialog } from '#client/ui/overlay/dialog.tsx'
+import { HelpSlot } from '../../safety/help-slot.tsx'
+import { useSendRequest, type Written } from '../use-send-request.ts'
+
+const ConductPanel = lazy(() => import('../../safety/conduct-panel.tsx'))
+
+type Props = {
+  readonly me: Me
+  readonly mentor: Pick<MentorCard, 'id' | 'name' | 'role'>
+  readonly onClose: () => void
+}
+
+/** A request with an aim and a note [RQ13]. Whoever has not accepted the code of conduct does so first [CC1]. */
+export default function AskDialog({ me, mentor, onClose }: Props) {
+  const name = displayName(mentor)
+  const close = (): void => {
+    hideHelp(placeOf(mentor.id))
+    onClose()
+  }
+  const [hasAccepted, setHasAccepted] = useState(me.needsConduct !== true)
+  return (
+    <Dialog title={askingText('ask.title', { name })} onClose={close}>
+      {hasAccepted ? (
+        <AskForm mentorId={mentor.id} name={name} onClose={close} />
+      ) : (
+        <Suspense>
+          <ConductPanel me={me} chatId={pairId(mentor.id, me.id)} onAccepted={() => setHasAccepted(true)} />
+        </Suspense>
+      )}
+    </Dialog>
+  )
+}
+
+/** Where the help lines are shown. */
+const placeOf = (mentorId: string): string => `ask/${mentorId}`
+
+type FormProps = Pick<Props, 'onClose'> & { readonly mentorId: string; readonly name: string }
+
+function AskForm({ mentorId, name, onClose }: FormProps) {
+  const { value: profile } = useLiveQuery('profile')
+  const [aim, setAim] = useState('')
+  const [note, setNote] = useState('')
+  const [errors, setErrors] = useState<{ readonly aim?: string; readonly note?: string }>({})
+  const [isSent, setIsSent] = useState(false)
+  const place = placeOf(mentorId)
+  const written = { aim: aim.trim(), note: note.trim() }
+  const { isPending, submit } = useSendRequest(
+    mentorId,
+    (help) => {
+      if (help === undefined) return onClose()
+      showHelp(place)
+      setIsSent(true)
+    },
+    written,
+  )
+  const send = (): void => {
+    const found = validate(written)
+    setErrors(found)
+    if (found.aim === undefined && found.note === undefined) void submit()
+  }
+  // The request is sent; who wrote of being in danger reads where to get help before anything else [RK4].
+  if (isSent) return <HelpSlot place={place} onDismiss={onClose} />
+  return (
+    <form
+      noValidate
+      className="grid gap-4"
+      onSubmit={(event) => {
+        event.preventDefault()
+        send()
+      }}
+    >
+      <AimField value={aim} aims={profile?.aims ?? []} error={errors.aim ?? null} onChange={setAim} />
+      <NoteField name={name} value={note} error={errors.note ?? null} onChange={setNote} />
+      <div className="flex justify-end">
+        <Button type="submit" isPending={isPending}>
+          {askingText('ask.send')}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+const validate = ({ aim, note }: Written) => ({
+  ...(aim.length > requestText.aim ? { aim: memberErrorText('aims.tooLong', { max: requestText.aim }) } : {}),
+  ...(note.length > requestText.note
+    ? { note: memberErrorText('request.noteTooLong', { max: requestText.note }) }
+    : {}),
+})
+
+type FieldProps = {
+  readonly value: string
+  readonly error: string | null
+  readonly onChange: (value: string) => void
+}
+
+/** A line of text, with the member's aims as presses that fill it. */
+function AimField({ value, aims, error, onChange }: FieldProps & { readonly aims: readonly string[] }) {
+  return (
+    <div className="grid gap-2">
+      <Field label={askingText('ask.aim')} hint={askingText('ask.aimHint')} error={error}>
+        {(wiring) => (
+          <input
+            {...wiring}
+            data-first-focus
+            name="aim"
+            autoComplete="off"
+            value={value}
+            onChange={(event) => onChange(event.target.value)}
+            className="control"
+          />
+        )}
+      </Field>
+      {aims.length > 0 && <Presses texts={aims} onPress={onChange} />}
+    </div>
+  )
+}
+
+const starters = ['help', 'now', 'why', 'time'] as const
+
+/** The note, with starters that are added to it. */
+function NoteField({ name, value, error, onChange }: FieldProps & { readonly name: string }) {
+  const field = useRef<HTMLTextAreaElement>(null)
+  const count = value.trim().length
+  const start = (text: string): void => {
+    onChange(value.trim() === '' ? `${text} ` : `${value.trimEnd()}\n${text} `)
+    field.current?.focus()
+  }
+  return (
+    <div className="grid gap-2">
+      <Field
+        label={askingText('ask.note', { name })}
+        hint={askingText('ask.noteHint', { name })}
+        error={error}
+      >
+        {(wiring) => (
+          <textarea
+            {...wiring}
+            ref={field}
+            name="note"
+            value={value}
+            onChange={(event) => onChange(event.target.value)}
+            className="control field-sizing-content max-h-48 min-h-24 resize-y"
+          />
+        )}
+      </Field>
+      <p
+        role={requestText.note - count <= 30 ? 'status' : undefined}
+        className={cx(
+          'text-sm tabular-nums',
+          count > requestText.note ? 'font-semibold text-danger' : 'text-muted',
+        )}
+      >
+        {askingText('ask.count', { count, max: requestText.note })}
+      </p>
+      <Presses
+        label={askingText('ask.starters')}
+        texts={starters.map((starter) => askingText(`ask.starter.${starter}`))}
+        onPress={start}
+      />
+    </div>
+  )
+}
+
+type PressesProps = {
+  readonly label?: string
+  readonly texts: readonly string[]
+  readonly onPress: (text: string) => void
+}
+
+function Presses({ label, texts, onPress }: PressesProps) {
+  return (
+    <div role="group" aria-label={label} className="flex flex-wrap gap-2">
+      {texts.map((text) => (
+        <button
+          key={text}
+          type="button"
+          onClick={() => onPress(text)}
+          className="min-h-9 rounded-pill border border-edge bg-surface px-3.5 text-start text-sm font-semibold wrap-anywhere hover:border-text"
+        >
+          {text}
+        </button>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,140 @@
+import { mkdtemp } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { checkA11y, expect, test } from '../support/fixtures.ts'
+import { openPeople } from '../support/people.ts'
+
+test('[RQ13, RQ15] a mentee asks with an aim and a note; the mentor reads both and declines with a reason, which the mentee reads', async ({
+  page: hers,
+  people,
+  anotherPerson,
+}) => {
+  const mentor = await people.mentor({ fullName: 'Ines Falk' })
+  const mentee = await people.mentee({ fullName: 'Tobi Lang' })
+  const his = await anotherPerson()
+  await people.logIn(mentor, hers.context())
+  await people.logIn(mentee, his.context())
+  await hers.goto('/connections/mentor')
+  await his.goto(`/mentors/${mentor.id}`)
+
+  await his.getByRole('button', { name: 'Add a note' }).click()
+  const dialog = his.getByRole('dialog', { name: 'Ask Ines Falk' })
+  await dialog.getByLabel(/^What do you want to reach/).fill('Better essays')
+  await dialog.getByRole('button', { name: 'I picked you because' }).click()
+  const note = dialog.getByLabel(/^A few words to Ines Falk/)
+  await expect(note).toBeFocused()
+  await note.pressSequentially('you write, too.')
+  await checkA11y(his)
+  await dialog.getByRole('button', { name: 'Send request' }).click()
+  await expect(his.getByText(`Requested mentor ${mentor.email}.`)).toBeVisible()
+  await expect(dialog).toHaveCount(0)
+
+  const request = hers.getByRole('listitem').filter({ hasText: 'Tobi Lang' })
+  await expect(request).toContainText('Aim: Better essays')
+  await expect(request).toContainText('I picked you because you write, too.')
+  await request.getByRole('button', { name: 'Reject' }).click()
+  const question = hers.getByRole('dialog')
+  await question.getByRole('radio', { name: 'I have no free place at the moment' }).check()
+  await checkA11y(hers)
+  await question.getByRole('button', { name: 'Reject request' }).click()
+  await expect(hers.getByText('Request rejected.')).toBeVisible()
+  await expect(request).toContainText('Your reason: I have no free place at the moment')
+
+  await his.goto('/connections/mentee')
+  const answer = his.getByRole('listitem').filter({ hasText: 'Ines Falk' })
+  await expect(answer).toContainText('Ines Falk has no free place at the moment.')
+  await expect(answer).toContainText(
+    'Ask another mentor, or delete this request and ask again in a few weeks.',
+  )
+  await his.goto('/profile')
+  await expect(his.getByRole('heading', { name: 'Your aims' })).toBeVisible()
+  await expect(his.getByText('Better essays')).toBeVisible()
+  await his.getByRole('button', { name: 'Remove the aim: Better essays' }).click()
+  await expect(his.getByText('Aims saved.')).toBeVisible()
+  await expect(his.getByText('Better essays')).toHaveCount(0)
+})
+
+test('[RQ16, RQ17, RQ18, PE20] a request that nobody answers expires, and others who fit are offered', async ({
+  anotherProduct,
+  browser,
+}) => {
+  const env = { REQUEST_DAYS: '5', DATA_DIR: await mkdtemp(join(tmpdir(), 'pathlight-expiry-')) }
+  const before = await anotherProduct(env)
+  const first = openPeople(before)
+  const silent = await first.mentor({ fullName: 'Otto Still', skills: ['welding'] })
+  const other = await first.mentor({ fullName: 'Ada Funk', skills: ['welding', 'carpentry'] })
+  const mentee = await first.mentee({ fullName: 'Lia Hof' })
+  const context = await browser.newContext({ baseURL: before.address })
+  await first.logIn(mentee, context)
+  const page = await context.newPage()
+  await page.goto(`/mentors/${silent.id}`)
+  await page.getByRole('button', { name: 'Request Mentor' }).click()
+  await expect(page.getByText(`Requested mentor ${silent.email}.`)).toBeVisible()
+  await page.goto('/connections/mentee')
+  await expect(page.getByText(/^Waits for an answer until/)).toBeVisible()
+  await first.query(
+    `update requests set created_at = created_at - interval '6 days', expires_at = expires_at - interval '6 days'`,
+  )
+  await context.close()
+  await first.close()
+  await before.stop()
+
+  // What a node finds when it starts is what the sweep finds every ten minutes.
+  const after = await anotherProduct(env)
+  const people = openPeople(after)
+  const later = await browser.newContext({ baseURL: after.address })
+  await people.logIn(mentee, later)
+  const his = await later.newPage()
+  await his.goto('/connections/mentee')
+  const notice = his.getByRole('region', { name: 'Your request to Otto Still has expired' })
+  await expect(notice).toContainText('That says nothing about you.', { timeout: 30_000 })
+  await expect(notice.getByRole('link', { name: 'Ada Funk' })).toHaveAttribute('href', `/mentors/${other.id}`)
+  await expect(notice).toContainText('Helps with welding')
+  await checkA11y(his)
+  await notice.getByRole('button', { name: 'Hide the notice about Otto Still' }).click()
+  await expect(notice).toHaveCount(0)
+  await his.reload()
+  await expect(his.getByText('No pending requests.')).toBeVisible()
+  await expect(notice).toHaveCount(0)
+  await later.close()
+  await people.close()
+})
+
+test('[PE17, PE18, PE19, RQ18] a mentor says what languages they speak and that they have no room; a mentee marks and filters', async ({
+  page: hers,
+  people,
+  anotherPerson,
+}) => {
+  const mentor = await people.mentor({ fullName: 'Vera Quist' })
+  const mentee = await people.mentee()
+  await people.logIn(mentor, hers.context())
+  await hers.goto('/profile')
+  await hers.getByLabel('Add a language').selectOption({ label: 'Māori' })
+  await hers.getByRole('button', { name: 'Add language' }).click()
+  await expect(hers.getByText('Languages saved.')).toBeVisible()
+  await hers.getByLabel('Mentees at most (optional)').fill('0')
+  await hers.getByRole('button', { name: 'Update room' }).click()
+  await expect(hers.getByText('Room updated.')).toBeVisible()
+  await checkA11y(hers)
+
+  const his = await anotherPerson()
+  await people.logIn(mentee, his.context())
+  await his.goto('/mentors')
+  await his.getByLabel('Language').selectOption({ label: 'Māori' })
+  await expect(his).toHaveURL(/language=mi/)
+  const card = his.getByRole('listitem').filter({ has: his.getByRole('heading', { name: 'Vera Quist' }) })
+  await expect(card).toContainText('No free place')
+  await expect(card).toContainText('Speaks Māori')
+  await card.getByRole('button', { name: 'Mark Vera Quist' }).click()
+  await expect(card.getByRole('button', { name: 'Mark Vera Quist' })).toHaveAttribute('aria-pressed', 'true')
+  await checkA11y(his)
+  await card.getByRole('button', { name: 'Request Mentor' }).click()
+  await expect(his.getByText(/^This mentor has no free place/)).toBeVisible()
+  await his.getByRole('button', { name: 'Has room' }).click()
+  await expect(his.getByText('No mentors fit these filters.')).toBeVisible()
+  await his.goto('/mentors?marked=true')
+  await expect(card).toBeVisible()
+  await expect(his.getByRole('listitem').filter({ has: his.getByRole('heading', { level: 2 }) })).toHaveCount(
+    1,
+  )
+})

@@ -1,0 +1,29 @@
+import { asc, eq } from 'drizzle-orm'
+import type { Executor } from '#server/db/orm.ts'
+import { favorites, mentorActivity, people, requestExpiries } from '#server/db/schema.ts'
+import { displayName } from '#shared/domain/names.ts'
+
+/** A mentor is an adult, whose name others see whole. */
+const mentorName = { role: people.role, fullName: people.fullName }
+
+/** What is stored about a member's asking and answering besides the requests: favorites, expired requests, and a mentor's answers. */
+export async function readAsking(db: Executor, myId: string) {
+  const marked = await db
+    .select({ favorite: favorites, mentor: mentorName })
+    .from(favorites)
+    .innerJoin(people, eq(people.id, favorites.mentorId))
+    .where(eq(favorites.menteeId, myId))
+    .orderBy(asc(favorites.createdAt))
+  const expired = await db
+    .select({ expiry: requestExpiries, mentor: mentorName })
+    .from(requestExpiries)
+    .innerJoin(people, eq(people.id, requestExpiries.mentorId))
+    .where(eq(requestExpiries.menteeId, myId))
+    .orderBy(asc(requestExpiries.expiredAt))
+  const [activity] = await db.select().from(mentorActivity).where(eq(mentorActivity.mentorId, myId))
+  return {
+    favorites: marked.map(({ favorite, mentor }) => ({ ...favorite, name: displayName(mentor) })),
+    expiredRequests: expired.map(({ expiry, mentor }) => ({ ...expiry, name: displayName(mentor) })),
+    activity: activity ?? null,
+  }
+}

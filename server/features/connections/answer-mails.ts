@@ -1,0 +1,73 @@
+import { displayName } from '#shared/domain/names.ts'
+import type { Mailer } from '#server/mail/queue.ts'
+import { fittingMentors } from '#server/features/people/fit-store.ts'
+import { unlinked } from '#server/mail/unlinked.ts'
+import type { Services } from '#server/rpc/services.ts'
+import { formatList } from '#shared/texts/i18n/format-list.ts'
+import { requestMailText } from '#shared/texts/mail/connections.ts'
+import { askingText } from '#shared/texts/members/asking.ts'
+import { fitReasons, fitText } from '#shared/texts/members/fit.ts'
+import { assertAwake, readAddressee } from './addressee.ts'
+import { expiryById } from './expiry-store.ts'
+import { isReachable } from './reachable.ts'
+import { requestById } from './store.ts'
+
+/** The emails to a mentee whose request was rejected with a reason, or has expired. */
+export function answerMailers({ config, database }: Pick<Services, 'config' | 'database'>) {
+  const db = database.orm
+  const link = (path: string): string => new URL(path, config.baseUrl).href
+  const person = (id: string) => readAddressee(db, config.safeguarding, id)
+
+  /** Only a rejection with a reason is an email: it says what to do next [RQ15]. */
+  const requestRejected: Mailer = async (id) => {
+    const request = await requestById(db, id)
+    if (request?.status !== 'rejected' || request.rejectionReason === null || !isReachable(request))
+      return null
+    const [mentor, mentee] = await Promise.all([person(request.mentorId), person(request.requesterId)])
+    if (!mentor || !mentee) return null
+    await assertAwake(db, config, request.requesterId)
+    const { rejectionReason: reason } = request
+    const needsDetail = reason === 'moreDetail'
+    return {
+      to: mentee.email,
+      subject: requestMailText('rejected.subject', { name: mentor.name }),
+      heading: requestMailText(needsDetail ? 'moreDetail.heading' : 'rejected.heading'),
+      paragraphs: [
+        requestMailText(needsDetail ? 'moreDetail.text' : 'rejected.text', { name: mentor.name }),
+        askingText(`rejected.${reason}`, { name: mentor.name }),
+        askingText(`next.${reason}`),
+      ],
+      action: needsDetail
+        ? { label: requestMailText('new.action'), url: link('/connections/mentee') }
+        : { label: requestMailText('rejected.action'), url: link('/mentors') },
+    }
+  }
+
+  /** Sent once for each request that expired, with other mentors who fit and why [RQ17]. */
+  const requestExpired: Mailer = async (id) => {
+    const expired = await expiryById(db, id)
+    if (!expired) return null
+    const [mentor, mentee] = await Promise.all([person(expired.mentorId), person(expired.menteeId)])
+    if (!mentor || !mentee) return null
+    await assertAwake(db, config, expired.menteeId)
+    const offers = await fittingMentors(db, expired.menteeId, id)
+    const lines = offers.map(({ mentor: other, reasons }) =>
+      requestMailText('expired.offer', {
+        name: unlinked(displayName(other)),
+        reasons: formatList(fitReasons(reasons)),
+      }),
+    )
+    return {
+      to: mentee.email,
+      subject: requestMailText('expired.subject', { name: mentor.name }),
+      heading: requestMailText('expired.heading'),
+      paragraphs: [
+        fitText('expired.text', { name: mentor.name }),
+        ...(lines.length > 0 ? [requestMailText('expired.others'), ...lines] : []),
+      ],
+      action: { label: requestMailText('expired.action'), url: link('/connections/mentee') },
+    }
+  }
+
+  return { requestRejected, requestExpired }
+}

@@ -1,0 +1,93 @@
+import { and, eq, inArray, isNotNull, isNull, lte, sql } from 'drizzle-orm'
+import { transact } from '#server/db/transaction.ts'
+import type { Executor, Tx } from '#server/db/orm.ts'
+import { requestExpiries, requests } from '#server/db/schema.ts'
+import { recordAnswer } from '#server/features/people/activity-store.ts'
+import { queueMail } from '#server/mail/queue.ts'
+import { readQuietUntil } from '#server/policy/quiet-hours.ts'
+import type { Services } from '#server/rpc/services.ts'
+import { newId } from '#shared/domain/ids.ts'
+import { expiry } from '#shared/request-limits.ts'
+import { afterDays, connectionTopics } from './store.ts'
+
+/** Requests that one transaction deletes: what waits for its locks waits a moment only. */
+const BATCH_SIZE = 50
+
+/** Requests that one statement gives their days. */
+const CHANGED_AT_ONCE = 500
+
+/**
+ * Deletes the pending requests whose time is over, each once, whatever other nodes do, and tells their mentees in the app and in an
+ * email [RQ16, RQ17]. Requests from before the operator set the days, or that a node of an earlier version stored, get theirs first;
+ * without days, none expires.
+ */
+export async function expireRequests(services: Services): Promise<void> {
+  const { orm } = services.database
+  const days = services.config.requestDays
+  while ((await changeSome(orm, days)) > 0);
+  await orm
+    .delete(requestExpiries)
+    .where(lte(requestExpiries.expiredAt, sql`now() - ${expiry.keptDays} * interval '1 day'`))
+  if (days === null) return
+  while ((await expireSome(services)) > 0);
+}
+
+const expireSome = (services: Services): Promise<number> =>
+  transact(services, async (tx, publish) => {
+    const expired = await deleteExpired(tx)
+    // In the order of ids, as every other transaction that writes the answers of several mentors.
+    for (const request of expired.toSorted((a, b) => (a.id < b.id ? -1 : 1))) {
+      const { mentorId, requesterId: menteeId, aim } = request
+      await recordAnswer(tx, request)
+      const id = newId()
+      await tx
+        .insert(requestExpiries)
+        .values({ id, menteeId, mentorId, aim })
+        .onConflictDoUpdate({
+          target: [requestExpiries.menteeId, requestExpiries.mentorId],
+          set: { id, aim, expiredAt: sql`now()` },
+        })
+      const notBefore = await readQuietUntil(tx, services.config, menteeId)
+      await queueMail(tx, services.jobs, { kind: 'requestExpired', id, notBefore })
+      for (const topic of connectionTopics(request)) publish({ topic })
+    }
+    return expired.length
+  })
+
+/** In a common table expression of their own: as a subquery of `delete`, the rows could be chosen again for each row, beyond the limit. */
+async function deleteExpired(tx: Tx) {
+  const chosen = tx.$with('chosen').as(
+    tx
+      .select({ id: requests.id })
+      .from(requests)
+      .where(and(eq(requests.status, 'pending'), lte(requests.expiresAt, sql`now()`)))
+      .orderBy(requests.expiresAt)
+      .limit(BATCH_SIZE)
+      .for('update', { skipLocked: true }),
+  )
+  return tx
+    .with(chosen)
+    .delete(requests)
+    .where(inArray(requests.id, tx.select({ id: chosen.id }).from(chosen)))
+    .returning()
+}
+
+/** Gives the pending requests from before the operator set or removed the days theirs, and says how many it changed. */
+async function changeSome(orm: Executor, days: number | null): Promise<number> {
+  const isOther = days === null ? isNotNull(requests.expiresAt) : isNull(requests.expiresAt)
+  const chosen = orm.$with('chosen').as(
+    orm
+      .select({ id: requests.id })
+      .from(requests)
+      .where(and(eq(requests.status, 'pending'), isOther))
+      .limit(CHANGED_AT_ONCE)
+      .for('update', { skipLocked: true }),
+  )
+  const changed = await orm
+    .with(chosen)
+    .update(requests)
+    .set({ expiresAt: afterDays(days) })
+    .where(inArray(requests.id, orm.select({ id: chosen.id }).from(chosen)))
+    .returning({ id: requests.id })
+  return changed.length
+}

@@ -1,0 +1,81 @@
+import { aliasedTable, and, desc, eq, sql } from 'drizzle-orm'
+import type { Executor } from '#server/db/orm.ts'
+import { pickColumns } from '#server/db/pick-columns.ts'
+import { pauses, people, requests } from '#server/db/schema.ts'
+import { mentorCardColumns, toMentorCard } from '#server/features/people/store.ts'
+import { scopes } from '#server/policy/scopes.ts'
+import type { Connection, Connections, RequestStatus } from '#shared/contract/connections.ts'
+import type { Role } from '#shared/domain/age.ts'
+import { pageSize } from '#shared/limits.ts'
+import type { SafeguardingProfile } from '#shared/safeguarding.ts'
+import { listExpired } from './expiry-store.ts'
+
+/** The member's requests by status, each with the counterpart's card, the latest first. */
+export async function listConnections(
+  db: Executor,
+  myId: string,
+  profile: SafeguardingProfile,
+): Promise<Connections> {
+  const listByStatus = async (status: RequestStatus): Promise<Connection[]> =>
+    (await readByStatus(db, myId, status)).map((row) => toConnection(row, profile))
+  const [pending, accepted, rejected, expired] = await Promise.all([
+    listByStatus('pending'),
+    listByStatus('accepted'),
+    listByStatus('rejected'),
+    listExpired(db, myId),
+  ])
+  return { pending, accepted, rejected, ...(expired.length > 0 ? { expired } : {}) }
+}
+
+const counterpart = aliasedTable(people, 'counterpart')
+
+const connectionFields = ['id', 'status', 'createdAt', 'aim', 'note', 'rejectionReason', 'expiresAt'] as const
+
+const readByStatus = (db: Executor, myId: string, status: RequestStatus) =>
+  db
+    .select({
+      request: pickColumns(requests, connectionFields),
+      person: mentorCardColumns(counterpart),
+      isPaused: sql<boolean>`${pauses.setterId} is not null`,
+    })
+    .from(requests)
+    .leftJoin(
+      pauses,
+      and(eq(pauses.pairId, requests.id), eq(pauses.setterId, myId), eq(pauses.source, 'member')),
+    )
+    .innerJoin(
+      counterpart,
+      sql`${counterpart.id} = case when ${requests.mentorId} = ${myId} then ${requests.requesterId} else ${requests.mentorId} end`,
+    )
+    .where(and(scopes['request.read'](myId), eq(requests.status, status)))
+    .orderBy(desc(requests.changedAt), desc(requests.id))
+    .limit(pageSize.requests)
+
+type ConnectionRow = Awaited<ReturnType<typeof readByStatus>>[number]
+
+function toConnection(
+  { request, person, isPaused }: ConnectionRow,
+  profile: SafeguardingProfile,
+): Connection {
+  const { id, status, createdAt } = request
+  const shown = isPictureVisible(status, person) ? person : { ...person, pictureVersion: 0 }
+  const paused = isPaused ? { isPaused: true as const } : {}
+  return {
+    ...{ id, status, createdAt: createdAt.getTime(), person: toMentorCard(shown, profile), ...paused },
+    ...writtenIn(request),
+  }
+}
+
+type Written = Pick<Connection, 'aim' | 'note' | 'reason' | 'expiresAt'>
+
+/** What was written with a request, without what is empty [RQ13, RQ15]. */
+const writtenIn = ({ status, aim, note, rejectionReason, expiresAt }: ConnectionRow['request']): Written => ({
+  ...(aim === '' ? {} : { aim }),
+  ...(note === '' ? {} : { note }),
+  ...(rejectionReason === null ? {} : { reason: rejectionReason }),
+  ...(status === 'pending' && expiresAt ? { expiresAt: expiresAt.getTime() } : {}),
+})
+
+/** Whether the counterpart's picture can be read, as `picture.see` decides: a rejected mentee's cannot [FI-7]. */
+const isPictureVisible = (status: RequestStatus, { role }: { readonly role: Role }): boolean =>
+  status !== 'rejected' || role === 'mentor'

@@ -1,0 +1,119 @@
+import { and, eq, sql, type SQL } from 'drizzle-orm'
+import type { Executor } from '#server/db/orm.ts'
+import { availability, people, requestExpiries, users } from '#server/db/schema.ts'
+import { scopes } from '#server/policy/scopes.ts'
+import { isSkill, type Skill } from '#shared/data/skills.ts'
+import { expiry } from '#shared/request-limits.ts'
+import type { FittingMentor } from '#shared/contract/people.ts'
+import { areFreeTogether, hasRoom } from './activity-store.ts'
+import { mentorsByIds } from './mentor-search.ts'
+import { parseSearch } from './search-terms.ts'
+import { skillAliases } from './skill-aliases.ts'
+
+/** How many mentors are compared for each reason, in an order of their own for each mentee. */
+const MOST = 200
+
+/** What a mentee looks for. */
+type Wish = {
+  readonly aims: readonly string[]
+  readonly skills: readonly string[]
+  readonly languages: readonly string[]
+  readonly hasTimes: boolean
+}
+
+/** What aims say without naming what they are about: 'learn' is also a part of 'machine learning'. */
+const GENERAL =
+  /\b(?:learn(?:ing)?|stud(?:y|ying)|get|getting|better|improve|become|make|more|good|new|skills?)\b/giu
+
+/** The skills that aims are about: those whose names have their words, or that the words mean. */
+function skillsOf(aims: readonly string[]): Skill[] {
+  const { terms, words } = parseSearch(aims.join(', ').replaceAll(GENERAL, ' '))
+  const meant = words.flatMap((word) => (Object.hasOwn(skillAliases, word) ? (skillAliases[word] ?? []) : []))
+  return [...new Set([...terms.flatMap(({ skills }) => skills), ...meant])]
+}
+
+/** What a mentee looks for: by their aims, or after a request that expired, also by its aim and the skills of its mentor. */
+async function readWish(db: Executor, menteeId: string, expiryId: string | null): Promise<Wish> {
+  const [mine] = await db
+    .select({
+      aims: people.aims,
+      languages: people.languages,
+      hasTimes: sql<boolean>`${hasTimes}`,
+    })
+    .from(people)
+    .where(eq(people.id, menteeId))
+    .limit(1)
+  const own = { aims: mine?.aims ?? [], languages: mine?.languages ?? [], hasTimes: mine?.hasTimes ?? false }
+  if (expiryId === null) return { ...own, skills: [] }
+  const [expired] = await db
+    .select({ aim: requestExpiries.aim, skills: people.skills })
+    .from(requestExpiries)
+    .innerJoin(people, eq(people.id, requestExpiries.mentorId))
+    .where(and(eq(requestExpiries.id, expiryId), eq(requestExpiries.menteeId, menteeId)))
+    .limit(1)
+  if (!expired) return { ...own, skills: [] }
+  return { ...own, aims: expired.aim === '' ? own.aims : [expired.aim], skills: expired.skills }
+}
+
+/** Whether a person of `people` has free times. */
+const hasTimes = sql`exists (select from ${availability} as v where v.user_id = ${people.id} and jsonb_array_length(v.slots) > 0)`
+
+/**
+ * The ids of the mentors who are compared: some of each reason, so that those of a common one do not remove those of a rare one.
+ * Whoever was asked, or let a request of the mentee expire, is none of them.
+ */
+function candidatesOf(menteeId: string, wanted: SQL, { languages, hasTimes: isFree }: Wish): SQL {
+  const some = (reason: SQL) => sql`(
+    select ${people.id} as found from ${people} join ${users} on ${users.id} = ${people.id}
+    where ${scopes['request.create'](menteeId)} and ${reason}
+      and not exists (select from requests r where r.mentor_id = ${people.id} and r.requester_id = ${menteeId})
+      and not exists (select from ${requestExpiries} as e where e.mentor_id = ${people.id} and e.mentee_id = ${menteeId})
+    order by md5(${people.id} || ${menteeId}) limit ${MOST})`
+  const sets = [some(sql`${people.skills} && ${wanted}`)]
+  if (languages.length > 0) sets.push(some(sql`${people.languages} && ${sql.param(languages)}::text[]`))
+  if (isFree) sets.push(some(hasTimes))
+  return sql.join(sets, sql` union `)
+}
+
+type Row = { id: string; skills: string[]; languages: string[]; times: boolean }
+
+/**
+ * The mentors who fit a mentee best, each with the reasons: skills that they look for, common free times, and common languages
+ * [PE20]. Only those who take requests, and whom the mentee has not asked, now or in a request that expired. The order follows from the reasons, which are all that
+ * anyone is told.
+ */
+export async function fittingMentors(
+  db: Executor,
+  menteeId: string,
+  expiryId: string | null = null,
+): Promise<FittingMentor[]> {
+  const wish = await readWish(db, menteeId, expiryId)
+  const wanted = [...new Set([...skillsOf(wish.aims), ...wish.skills])]
+  if (wanted.length === 0 && wish.languages.length === 0 && !wish.hasTimes) return []
+  const param = sql`${sql.param(wanted)}::text[]`
+  const { rows } = await db.execute<Row>(sql`
+    select * from (
+      select c.id, array(select unnest(c.skills) intersect select unnest(${param}) order by 1) as skills,
+        array(select unnest(c.languages) intersect select unnest(me.languages) order by 1) as languages,
+        c.times
+      from (
+        select ${people.id} as id, ${people.skills} as skills, ${people.languages} as languages,
+          ${areFreeTogether(menteeId)} as times
+        from (${candidatesOf(menteeId, param, wish)}) f
+        join ${people} on ${people.id} = f.found
+        where ${hasRoom}) c
+      cross join (select languages from people where id = ${menteeId}) me) fit
+    where cardinality(fit.skills) > 0 or fit.times or cardinality(fit.languages) > 0
+    order by 3 * least(cardinality(fit.skills), 2) + 2 * fit.times::int + least(cardinality(fit.languages), 1) desc,
+      md5(fit.id || ${menteeId})
+    limit ${expiry.offers}`)
+  const mentors = await mentorsByIds(
+    db,
+    menteeId,
+    rows.map(({ id }) => id),
+  )
+  return rows.flatMap(({ id, skills, languages, times }) => {
+    const mentor = mentors.find((one) => one.id === id)
+    return mentor ? [{ mentor, reasons: { skills: skills.filter(isSkill), languages, times } }] : []
+  })
+}

@@ -1,0 +1,99 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { callReminders, callTimes } from '#server/db/schema.ts'
+import type { TestApp } from '#server/testing/clients/app.ts'
+import { queueReminders } from '#server/features/calls/times/reminders.ts'
+import { acceptedPair, aMentee, aMentor, mailsTo } from '#server/testing/data/people.ts'
+import type { OutboxMail } from '#server/testing/data/people.ts'
+import { twoNodes } from '#server/testing/processes/two-nodes.ts'
+import type { TwoNodes } from '#server/testing/processes/two-nodes.ts'
+import { newId } from '#shared/domain/ids.ts'
+import { pairId } from '#shared/domain/pair-id.ts'
+
+const MINUTE = 60_000
+
+let t: TwoNodes
+beforeAll(async () => {
+  t = await twoNodes()
+})
+afterAll(() => t.close())
+
+type Booking = { readonly cookie: string; readonly chatId: string; readonly id: string }
+
+const confirmAt = ({ app }: TestApp, { cookie, chatId, id }: Booking) =>
+  app.inject({
+    method: 'POST',
+    url: '/api/calls.confirmTime',
+    headers: { cookie, origin: t.one.services.config.baseUrl.origin, 'content-type': 'application/json' },
+    payload: { chatId, id },
+  })
+
+it('[MT6, CT3] of fifty overlapping times that are confirmed at once on two nodes, one is agreed', async () => {
+  const mentor = await aMentor(t.one)
+  const start = Date.now() + 60 * MINUTE
+  const bookings: Booking[] = []
+  for (let index = 0; index < 10; index++) {
+    const mentee = await aMentee(t.one)
+    const chatId = pairId(mentor.id, mentee.id)
+    await mentee.call('connections.request', { mentorId: mentor.id })
+    await mentor.call('connections.accept', { requestId: chatId })
+    // All of them overlap, each with another start.
+    const times = [0, 1, 2, 3, 4].map((step) => ({ id: newId(), start: start + (index + 5 * step) * MINUTE }))
+    const [first, ...others] = times
+    const repeats = { everyWeeks: 1, timeZone: 'UTC' }
+    await mentor.call('calls.proposeTime', { chatId, ...first, others, minutes: 60, repeats })
+    bookings.push(...times.map(({ id }) => ({ cookie: mentee.cookie, chatId, id })))
+  }
+  const answers = await Promise.all(
+    bookings.map((booking, index) => confirmAt(index % 2 === 0 ? t.one : t.two, booking)),
+  )
+  // The others are told why, or, in the same chat, that the proposal is gone; none fails otherwise.
+  const outcomes = answers.map(({ statusCode, body }) => {
+    if (statusCode === 200) return body.includes('"isAgreed":true') ? 'agreed' : 'gone'
+    return body.includes('callTime.overlap') ? 'overlap' : body
+  })
+  expect(new Set(outcomes)).toEqual(new Set(['agreed', 'gone', 'overlap']))
+  expect(outcomes.filter((outcome) => outcome === 'agreed')).toHaveLength(1)
+  const rows = await t.one.services.database.orm
+    .select()
+    .from(callTimes)
+    .where(eq(callTimes.mentorId, mentor.id))
+  expect(new Set(rows.filter(({ status }) => status === 'agreed').map(({ chatId }) => chatId)).size).toBe(1)
+})
+
+it('[MT10] two nodes that look for reminders at once send one to each member', async () => {
+  const { mentor, mentee, chatId } = await acceptedPair(t.one)
+  const id = newId()
+  await mentor.call('calls.proposeTime', { chatId, id, start: Date.now() + 23 * 60 * MINUTE, minutes: 30 })
+  await mentee.call('calls.confirmTime', { chatId, id })
+  await Promise.all([1, 2, 3].flatMap(() => [queueReminders(t.one.services), queueReminders(t.two.services)]))
+  const isReminder = ({ text }: OutboxMail) => text.includes('You two agreed on a call')
+  for (const { email } of [mentor, mentee]) {
+    await vi.waitFor(async () => expect((await mailsTo(t.one, email, 0)).some(isReminder)).toBe(true), 15_000)
+    await new Promise((resolve) => setTimeout(resolve, 1_000))
+    expect((await mailsTo(t.one, email)).filter(isReminder)).toHaveLength(1)
+  }
+})
+
+it('[MT10] a node that dies before it has queued a reminder leaves it to the other one', async () => {
+  const { mentor, mentee, chatId } = await acceptedPair(t.one)
+  const id = newId()
+  await mentor.call('calls.proposeTime', { chatId, id, start: Date.now() + 23 * 60 * MINUTE, minutes: 30 })
+  await mentee.call('calls.confirmTime', { chatId, id })
+  // The transaction ends with the node: neither the reminder nor its record is there.
+  const dying = {
+    ...t.one.services,
+    jobs: { ...t.one.services.jobs, send: () => Promise.reject(new Error('killed')) },
+  }
+  await expect(queueReminders(dying)).rejects.toThrow('killed')
+  expect(await t.one.services.database.orm.$count(callReminders, eq(callReminders.timeId, id))).toBe(0)
+  await queueReminders(t.two.services)
+  const mails = await vi.waitFor(async () => {
+    const found = (await mailsTo(t.one, mentee.email, 0)).filter(({ text }) =>
+      text.includes('agreed on a call'),
+    )
+    expect(found).toHaveLength(1)
+    return found
+  }, 15_000)
+  expect(mails).toHaveLength(1)
+})

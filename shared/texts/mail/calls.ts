@@ -1,0 +1,25 @@
+import { defineTexts } from '../i18n/define-texts.ts'
+
+/** Emails about the times of calls, and what calendars show of them. */
+export const callMailText = defineTexts('call-mail', {
+  'agreed.subject': 'Your call with {name}: {at}',
+  'agreed.heading': 'Your call is agreed',
+  'agreed.text': '{name} confirmed a call with you: {at}.',
+  'agreed.weekly': '{weeks, plural, one {It repeats every week.} other {It repeats every # weeks.}}',
+  'moved.heading': 'Your call is moved',
+  'moved.text': '{name} confirmed another time for your call: {at}.',
+  'canceled.subject': 'Canceled: your call with {name}',
+  'canceled.heading': 'Your call is canceled',
+  'canceled.text': '{name} canceled your call: {at}.',
+  'canceled.later':
+    '{count, plural, one {One later call of the series is} other {# later calls of the series are}} canceled, too.',
+  'reminder.subject': 'Your call with {name}: {at}',
+  'reminder.heading': 'Your call with {name} is soon',
+  'reminder.day': 'You two agreed on a call: {at}.',
+  'reminder.soon': 'Your call begins in a few minutes: {at}.',
+  'action.chat': 'Open the chat',
+  'action.join': 'Join the call',
+  calendar: 'The attached file puts the call into your calendar.',
+  uncalendar: 'The attached file takes the call out of your calendar.',
+  event: 'Call on {product}',
+})

@@ -1,0 +1,22 @@
+import { defineTexts } from '../i18n/define-texts.ts'
+
+/** Languages, and a mentor's room, on the profile. */
+export const placesText = defineTexts('places', {
+  'languages.title': 'Languages',
+  'languages.leadMentor': 'The languages you can mentor in. Your card shows them.',
+  'languages.leadMentee': 'We compare them with those of mentors. Nobody else sees them.',
+  'languages.add': 'Add a language',
+  'languages.addAction': 'Add language',
+  'languages.choose': 'Choose …',
+  'languages.remove': 'Remove {language}',
+  'languages.saved': 'Languages saved.',
+  'places.title': 'Room for mentees',
+  'places.max': 'Mentees at most (optional)',
+  'places.maxHint':
+    'With as many mentees, you get no more requests. Your card shows how many places are free.',
+  'places.until': 'No requests until (optional)',
+  'places.untilHint': 'The last day without requests. You stay listed, with this day.',
+  'places.save': 'Update room',
+  'places.saved': 'Room updated.',
+  'places.invalid': 'Use a whole number from 0 to {max, number}.',
+})

@@ -1,0 +1,16 @@
+import { defineTexts } from '../i18n/define-texts.ts'
+
+/** Single days on which a member has other free times than in the week. */
+export const singleDaysText = defineTexts('single-days', {
+  title: 'Single days',
+  text: 'On these days, other times hold than in your week.',
+  add: 'Add a day',
+  day: 'Day',
+  isFree: 'I have time on that day',
+  noDay: 'Choose a day.',
+  save: 'Save day',
+  saved: 'Days saved.',
+  remove: 'Remove {day}',
+  none: '{day}: no time',
+  range: '{day}: {from} to {to}',
+})

@@ -1,0 +1,19 @@
+import { defineTexts } from '../i18n/define-texts.ts'
+
+/** What a mentor's card says of answers, presence, and room. */
+export const standingText = defineTexts('standing', {
+  'standing.answers.hours': 'Usually answers within a few hours',
+  'standing.answers.day': 'Usually answers within a day',
+  'standing.answers.days': 'Usually answers within three days',
+  'standing.answers.week': 'Usually answers within a week',
+  'standing.answers.longer': 'Often takes more than a week to answer',
+  'standing.here.today': 'Here today',
+  'standing.here.week': 'Here this week',
+  'standing.here.month': 'Here this month',
+  'standing.here.longer': 'Not here for more than a month',
+  'standing.places': '{count, plural, =0 {No free place} one {# free place} other {# free places}}',
+  'standing.notTaking': 'No requests until {day}',
+  'standing.speaks': 'Speaks {languages}',
+  'favorite.mark': 'Mark {name}',
+  'favorite.unmark': 'Take the mark of {name} away',
+})
