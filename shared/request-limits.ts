@@ -14,3 +14,6 @@ export const answers = { kept: 10, needed: 3 } as const
 export const maxMentees = 50
 export const maxLanguages = 8
 export const maxFavorites = 100
+
+/** How far from now, in milliseconds, the last day without requests may be: two days allow for every time zone [RQ18]. */
+export const dayRange = { past: -2 * 86_400_000, future: 2 * 366 * 86_400_000 } as const

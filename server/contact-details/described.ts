@@ -8,7 +8,8 @@ import { ordinaryWords, toSet } from './words.ts'
 
 const COLOR =
   '(?:purple|violet|yellow|green|blue|pink|orange|red|black|white|amarill[ao]|verde|morad[ao]|lila|azul|rosa|roj[ao]|negr[ao]|blanc[ao]|gelbe[nr]?|grune[nr]?|blaue[nr]?|rote[nr]?|weisse[nr]?|schwarze[nr]?)'
-const PICTURE =
+/** What an app is described by: its symbol. */
+export const PICTURE =
   '(?:ghost|bird|camera|photo|picture|video|music|foto|musik|clock|plane|bubble|note|phone|logo|fantasm(?:a|ita)|camar(?:a|ita)|pajar(?:o|ito)|avion(?:cito)?|telefon(?:o|ito)|not(?:a|ita)|geist(?:er)?|vogel|kamera|flieger|horer)'
 const APP = '(?:app|chat thing|logo|icon|messenger)'
 /** An app that is described instead of named: the purple app, the app with the ghost, el de la camara. */

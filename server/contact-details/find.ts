@@ -16,7 +16,10 @@ import { ordinaryWords } from './words.ts'
 
 type IsAllowed = (host: string) => boolean
 
-/** Which links may stay, and what was read already without finding anything, which is not read again. */
+/**
+ * Which links may stay, and what was read already without finding anything, which is not read again: texts after
+ * the word "text", and joined messages as JSON, which begins with a bracket.
+ */
 export type Reading = { readonly isAllowed: IsAllowed; readonly empty: Set<string> }
 
 /** A rest of a detail is not longer. */
@@ -44,9 +47,10 @@ export function findInText(source: string, isAllowed: IsAllowed): Finding[] {
 
 /** `findInText`, unless the text was read already. */
 export function findOnce(source: string, { isAllowed, empty }: Reading): Finding[] {
-  if (empty.has(source)) return []
+  const key = `text ${source}`
+  if (empty.has(key)) return []
   const found = findInText(source, isAllowed)
-  if (found.length === 0) empty.add(source)
+  if (found.length === 0) empty.add(key)
   return found
 }
 
@@ -106,7 +110,7 @@ function findAmong(read: readonly Part[], { isAllowed, empty }: Reading, found: 
   let isFound = false
   for (const glue of ['\n', '']) {
     const joined = join(read, glue)
-    const key = `${glue} ${joined.last} ${joined.source}`
+    const key = JSON.stringify([glue, joined.last, joined.source])
     if (empty.has(key)) continue
     const all = glue === '' ? findGlued(joined, isAllowed) : findJoined(joined, isAllowed)
     const reaching = all.filter((one) => reaches(one, joined.last))

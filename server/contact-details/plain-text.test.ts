@@ -36,6 +36,43 @@ it('[CD26] nothing is found in the lines of the corpus that are plain text', () 
   expect(plain.filter((text) => find(text, []).length > 0)).toEqual([])
 })
 
+/** A line for each picture that alone describes an app. */
+const described = [
+  ...[
+    'camara',
+    'camarita',
+    'fantasma',
+    'fantasmita',
+    'pajaro',
+    'pajarito',
+    'avion',
+    'avioncito',
+    'telefono',
+    'telefonito',
+  ],
+  ...[
+    'nota',
+    'notita',
+    'foto',
+    'video',
+    'photo',
+    'picture',
+    'music',
+    'musik',
+    'clock',
+    'plane',
+    'bubble',
+    'note',
+    'phone',
+  ],
+  ...['geist', 'geister', 'vogel', 'kamera', 'flieger', 'horer'],
+].map((word) => `busca en el de la ${word}, me llamo lunaskye`)
+
+it('[CD26] an app that is described by its picture is not plain text', () => {
+  expect(described.filter((text) => find(text, []).length === 0)).toEqual([])
+  expect(described.filter((text) => isPlainAfter(text, []))).toEqual([])
+})
+
 it('[CD26] nothing is found in plain text of any words of the corpus, and of any lines of the corpus before it', () => {
   fc.assert(
     fc.property(sentence, fc.array(fc.constantFrom(...messages), { maxLength: 4 }), (text, earlier) => {

@@ -1,3 +1,4 @@
+import { PICTURE } from './described.ts'
 import { PLATFORM } from './platforms.ts'
 import { PROVIDER } from './spelled.ts'
 import type { View } from './view.ts'
@@ -11,9 +12,9 @@ const SHAPE = /^[a-z' \n!?.,;:~]*$/
 const SPELLED =
   /(?<![a-z])[a-z][ \n~,.]{1,3}[a-z](?![a-z])|[ \n][.,;:]|[.,;:~](?=[a-z'~])|~ ?(?:at|ad|a|d) ?~|^[ \n~]*at(?![a-z])/
 
-/** Names of services, of which those of two words may begin with an ordinary one. */
+/** Names of services, of which those of two words may begin with an ordinary one, and apps described by a picture alone. */
 const TWO = new RegExp(
-  String.raw`(?<![a-z])(?:${PLATFORM}|${PROVIDER}|imessage|facetime|wickr|whats|ghost|bird|gram|chat thing|(?:one|thing) with)(?![a-z])`,
+  String.raw`(?<![a-z])(?:${PLATFORM}|${PROVIDER}|imessage|facetime|wickr|whats|ghost|bird|gram|chat thing|(?:one|thing) with|(?:el|la|lo) del? (?:la |el )?${PICTURE})(?![a-z])`,
 )
 
 /**

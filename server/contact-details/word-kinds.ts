@@ -9,7 +9,7 @@ export const SPANISH_STREET = 2
 export const GERMAN_STREET = 4
 /** Words before a German place, which has a capital. */
 export const PREPOSITION = 8
-/** Words of sentences that say where somebody lives, or where to meet. */
+/** Words of sentences that say where a member lives, or where to meet. */
 export const HOME = 16
 /** Parts of a building. */
 export const BUILDING = 32
@@ -52,6 +52,7 @@ define(
 define(NAMED_HOUSE, 'cottage farm lodge villa manor barn')
 define(POST, 'zip zipcode post postcode plz postleitzahl postal box pobox postfach apartado apdo')
 
+// As "three words" before a position of what3words, and "corner of" before two streets.
 define(FIGURE, 'three corner')
 
 /** The words that a contact detail has when it has no digit and no sign. */

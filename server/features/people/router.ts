@@ -9,6 +9,7 @@ import { validateSkills } from '#shared/domain/sign-up.ts'
 import { replaceHidden } from '#shared/domain/public-text.ts'
 import { AppError } from '#shared/errors.ts'
 import { text } from '#shared/limits.ts'
+import { dayRange } from '#shared/request-limits.ts'
 import * as schema from '#shared/contract/people.ts'
 import { topics } from '#shared/contract/topics.ts'
 import type { FittingMentor, MentorResult, SaveTextResult } from '#shared/contract/people.ts'
@@ -18,12 +19,10 @@ import { setFavorite } from './favorite-store.ts'
 import { fittingMentors } from './fit-store.ts'
 import { mentorById, updateProfile } from './store.ts'
 
-const DAY_MS = 86_400_000
-
-/** From yesterday, which is today in some time zone, to two years ahead: a year 0 is no date of the database. */
+/** Whether it is in the range: a year 0 is no date of the database. */
 function isNearDay(day: string): boolean {
   const ms = Date.parse(day) - Date.now()
-  return ms >= -2 * DAY_MS && ms <= 2 * 366 * DAY_MS
+  return ms >= dayRange.past && ms <= dayRange.future
 }
 
 export const peopleRouter = router({

@@ -41,6 +41,8 @@ export const profileText = defineTexts('profile', {
   'profile.skillsDone': 'Done',
   'profile.skillsSaved': 'Skills saved!',
   'profile.skillsFailed': "We couldn't save your skills. Please try again.",
+  'profile.placesSaved': 'Room for mentees saved!',
+  'profile.placesFailed': "We couldn't save your room for mentees. Please try again.",
   'profile.preview': 'Mentees find you by these skills.',
   'profile.loading': 'Loading your profile',
 })

@@ -16,7 +16,6 @@ export const placesText = defineTexts('places', {
     'With as many mentees, you get no more requests. Your card shows how many places are free.',
   'places.until': 'No requests until (optional)',
   'places.untilHint': 'The last day without requests. You stay listed, with this day.',
-  'places.save': 'Update room',
-  'places.saved': 'Room updated.',
+  'places.farDay': 'Choose a day within the next two years.',
   'places.invalid': 'Use a whole number from 0 to {max, number}.',
 })

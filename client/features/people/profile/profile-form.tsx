@@ -9,6 +9,8 @@ import { Skeleton } from '#client/ui/feedback/skeleton.tsx'
 import { SaveBar } from '#client/ui/form/save-bar.tsx'
 import { TextField } from '#client/ui/form/text-field.tsx'
 import { AboutField } from './about-field.tsx'
+import { PlacesFields } from './places-fields.tsx'
+import { readPlaces } from './places.ts'
 import { SkillsField } from './skills-field.tsx'
 import { useFormDraft } from './use-form-draft.ts'
 import { useLeaveQuestion } from './use-leave-question.ts'
@@ -18,7 +20,7 @@ import { useProfileSave, type ProfileDrafts } from './use-profile-save.ts'
 const loadUnsavedChangesDialog = () => import('./unsaved-changes-dialog.tsx')
 const UnsavedChangesDialog = lazy(loadUnsavedChangesDialog)
 
-/** Name, "about me", and skills, with one Save for all [PR11]. */
+/** Name, "about me", room for mentees, and skills, with one Save for all [PR11]. */
 export function ProfileForm({ me }: { readonly me: Me }) {
   const form = useRef<HTMLFormElement>(null)
   const state = useProfileForm(me, form)
@@ -52,9 +54,10 @@ function useProfileForm(me: Me, form: RefObject<HTMLFormElement | null>) {
   const drafts: ProfileDrafts = {
     name: useFormDraft(me.fullName ?? ''),
     about: useFormDraft(profile?.about ?? ''),
+    places: useFormDraft(readPlaces(profile)),
     skills: useFormDraft<readonly string[]>(profile?.skills ?? []),
   }
-  const { name, about, skills } = drafts
+  const { name, about, places, skills } = drafts
   const [isChoosing, setIsChoosing] = useState(false)
   const save = useProfileSave({ form, drafts, onSkills: setIsChoosing })
   const [note, setNote] = useState('')
@@ -69,7 +72,7 @@ function useProfileForm(me: Me, form: RefObject<HTMLFormElement | null>) {
     ...save,
     drafts,
     isLoading: !profile,
-    isDirty: name.isDirty || about.isDirty || skills.isDirty,
+    isDirty: Object.values(drafts).some(({ isDirty }) => isDirty),
     note,
     isChoosing,
     choose(isOpen: boolean) {
@@ -78,9 +81,10 @@ function useProfileForm(me: Me, form: RefObject<HTMLFormElement | null>) {
     },
     changeName: change('name', name),
     changeAbout: change('about', about),
+    changePlaces: change('places', places),
     changeSkills: change('skills', skills),
     discard() {
-      for (const draft of [name, about, skills]) draft.discard()
+      for (const draft of Object.values(drafts)) draft.discard()
       save.clearErrors()
       setIsChoosing(false)
       setNote(profileText('profile.discarded'))
@@ -106,10 +110,10 @@ function useSaveKey(form: RefObject<HTMLFormElement | null>, submit: () => Promi
 type FieldsProps = { readonly me: Me; readonly state: ReturnType<typeof useProfileForm> }
 
 function ProfileFields({ me, state }: FieldsProps) {
-  const { name, about, skills } = state.drafts
+  const { name, about, places, skills } = state.drafts
   const { errors } = state
   return (
-    <div className="grid gap-5 min-[90rem]:grid-cols-2 min-[90rem]:max-xl:*:last:odd:col-span-full xl:grid-rows-[auto_1fr] xl:*:only:col-span-full xl:*:nth-2:row-span-2">
+    <div className="grid gap-5 min-[90rem]:grid-cols-2 min-[90rem]:max-xl:*:last:odd:col-span-full xl:*:only:col-span-full xl:*:nth-2:row-span-2 xl:*:nth-4:col-span-full">
       <Card>
         <TextField
           label={profileText('profile.name')}
@@ -126,6 +130,7 @@ function ProfileFields({ me, state }: FieldsProps) {
       {me.role === 'mentor' && !state.isLoading && (
         <>
           <AboutField value={about.value} error={errors.about} onChange={state.changeAbout} />
+          <PlacesFields value={places.value} error={errors.places} onChange={state.changePlaces} />
           <SkillsField
             value={skills.value}
             error={errors.skills}

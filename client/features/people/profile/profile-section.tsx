@@ -6,7 +6,6 @@ import { AimsForm } from './aims-form.tsx'
 import { ImageForm } from './image-form.tsx'
 import { LanguagesForm } from './languages-form.tsx'
 import { OwnProfile } from './own-profile.tsx'
-import { PlacesForm } from './places-form.tsx'
 import { ProfileForm } from './profile-form.tsx'
 
 /** The profile on the dashboard: what others see of the member, and the forms that change it. */
@@ -35,8 +34,10 @@ export function ProfileSection({ me }: { readonly me: Me }) {
       <div className={cx(isMentor && 'xl:col-span-2')}>
         <ProfileForm key={me.id} me={me} />
       </div>
-      <div className="col-span-full grid gap-5 md:grid-cols-2">
-        {isMentor ? <PlacesForm /> : <AimsForm me={me} />}
+      <div
+        className={cx(isMentor ? 'xl:col-span-2 xl:col-start-2' : 'col-span-full grid gap-5 md:grid-cols-2')}
+      >
+        {!isMentor && <AimsForm me={me} />}
         <LanguagesForm role={me.role} />
       </div>
     </section>

@@ -9,23 +9,28 @@ import { failureOf } from '#client/sync/http/failure.ts'
 import { focusFirstInvalid } from '#client/ui/form/focus-first-invalid.ts'
 import { showToast } from '#client/ui/feedback/toast-store.ts'
 import { useSubmit } from '#client/ui/form/use-submit.ts'
+import { findPlacesError, parsePlaces, type Places, type PlacesError } from './places.ts'
 import type { FormDraft } from './use-form-draft.ts'
 
 export type ProfileDrafts = {
   readonly name: FormDraft<string>
   readonly about: FormDraft<string>
+  readonly places: FormDraft<Places>
   readonly skills: FormDraft<readonly string[]>
 }
 
 type Field = keyof ProfileDrafts
-export type ProfileErrors = Readonly<Record<Field, string | null>>
+export type ProfileErrors = Readonly<Record<Exclude<Field, 'places'>, string | null>> & {
+  readonly places: PlacesError | null
+}
 
-const noErrors: ProfileErrors = { name: null, about: null, skills: null }
+const noErrors: ProfileErrors = { name: null, about: null, places: null, skills: null }
 
 /** What is shown after each field was saved or not, and which rejections are about the field itself. */
 const results = {
   name: { saved: 'profile.nameSaved', failed: 'profile.nameFailed', rejection: /^(?:profile|name|text)\./ },
   about: { saved: 'profile.aboutSaved', failed: 'profile.aboutFailed', rejection: /^(?:about|text)\./ },
+  places: { saved: 'profile.placesSaved', failed: 'profile.placesFailed', rejection: null },
   skills: {
     saved: 'profile.skillsSaved',
     failed: 'profile.skillsFailed',
@@ -48,7 +53,7 @@ type Options = {
  * changes, it saves the name, and so confirms it [PR11].
  */
 export function useProfileSave({ form, drafts, onSkills }: Options) {
-  const { name, about, skills } = drafts
+  const { name, about, places, skills } = drafts
   const [errors, setErrors] = useState(noErrors)
   const savers: Record<Field, () => Promise<string | null>> = {
     name: () => save('name', name, (fullName) => api.account.saveName.mutate({ fullName })),
@@ -57,6 +62,7 @@ export function useProfileSave({ form, drafts, onSkills }: Options) {
         const { help } = await api.people.saveAbout.mutate({ about: text })
         if (help !== undefined) showHelp('about')
       }),
+    places: () => save('places', places, (typed) => api.people.savePlaces.mutate(parsePlaces(typed))),
     skills: () =>
       save('skills', skills, async (list) => {
         await api.people.saveSkills.mutate({ skills: [...list] })
@@ -64,15 +70,17 @@ export function useProfileSave({ form, drafts, onSkills }: Options) {
       }),
   }
   const { isPending, submit } = useSubmit(async () => {
-    const changed = (['name', 'about', 'skills'] as const).filter((field) => drafts[field].isDirty)
+    const changed = (['name', 'about', 'places', 'skills'] as const).filter((field) => drafts[field].isDirty)
     const fields = changed.length > 0 ? changed : (['name'] as const)
     setErrors(noErrors)
     const found = { ...noErrors }
     await Promise.all(
       fields.map(async (field) => {
-        const early = checkEarly(field, drafts)
+        if (field === 'places') found.places = findPlacesError(places.value, Date.now())
+        const early = field === 'places' ? (found.places?.text ?? null) : checkEarly(field, drafts)
         if (early !== null) showToast('danger', early)
-        found[field] = early ?? (await savers[field]())
+        const error = early ?? (await savers[field]())
+        if (field !== 'places') found[field] = error
       }),
     )
     if (Object.values(found).every((error) => error === null)) return
@@ -86,7 +94,7 @@ export function useProfileSave({ form, drafts, onSkills }: Options) {
 }
 
 /** What needs no answer of the server. */
-function checkEarly(field: Field, { about, skills }: ProfileDrafts): string | null {
+function checkEarly(field: Exclude<Field, 'places'>, { about, skills }: ProfileDrafts): string | null {
   if (field === 'about') return getAboutError(about.value)
   return field === 'skills' && skills.value.length < skillLimit.min ? guestErrorText('signup.noSkill') : null
 }
@@ -106,7 +114,7 @@ async function save<T>(
   } catch (error) {
     draft.markUnsaved()
     const { reason, text } = failureOf(error)
-    const isRejected = rejection.test(reason ?? '')
+    const isRejected = rejection?.test(reason ?? '') === true
     showToast('danger', isRejected ? text : profileText(failed))
     return isRejected ? text : null
   }

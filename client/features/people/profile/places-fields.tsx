@@ -1,0 +1,39 @@
+import { placesText } from '#shared/texts/members/places.ts'
+import { Card } from '#client/ui/layout/card.tsx'
+import { TextField } from '#client/ui/form/text-field.tsx'
+import type { Places, PlacesError } from './places.ts'
+
+type Props = {
+  readonly value: Places
+  readonly error: PlacesError | null
+  readonly onChange: (value: Places) => void
+}
+
+/** How many mentees a mentor takes, and until when they take no requests [RQ18]. */
+export function PlacesFields({ value, error, onChange }: Props) {
+  const errorOf = (field: keyof Places) => (error?.field === field ? error.text : null)
+  return (
+    <Card className="grid content-start gap-4">
+      <h3 className="text-lg">{placesText('places.title')}</h3>
+      <TextField
+        label={placesText('places.max')}
+        hint={placesText('places.maxHint')}
+        name="maxMentees"
+        inputMode="numeric"
+        autoComplete="off"
+        value={value.max}
+        error={errorOf('max')}
+        onChange={({ target }) => onChange({ ...value, max: target.value })}
+      />
+      <TextField
+        label={placesText('places.until')}
+        hint={placesText('places.untilHint')}
+        name="notTakingUntil"
+        type="date"
+        value={value.until}
+        error={errorOf('until')}
+        onChange={({ target }) => onChange({ ...value, until: target.value })}
+      />
+    </Card>
+  )
+}
