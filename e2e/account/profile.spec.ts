@@ -238,7 +238,8 @@ async function seesTheWidthUsed(page: Page): Promise<void> {
     Math.floor(((one?.x ?? 0) - profile.x) / (profile.width / 3)),
   )
   expect(lefts).toEqual([0, 1, 2])
-  await expect(page.getByRole('button', { name: 'Save profile' })).toBeInViewport()
+  for (const label of ['Mentees at most (optional)', 'Add a language'])
+    await expect(page.getByLabel(label)).toBeInViewport()
 }
 
 test('[NV1, NV2] guarded pages show the specified sentences', async ({ page, anotherPerson, people }) => {

@@ -73,6 +73,14 @@ const forMentors: readonly Look[] = [
   ...listPages('mentor', 'member')
     .filter((page) => !isSettings(page))
     .map(({ name, path }) => ({ name, path: path === '/mentors' ? `${path}?skill=ceramics` : path })),
+  {
+    name: 'rejecting a request',
+    path: '/connections/mentor',
+    open: async (page) => {
+      await page.getByRole('button', { name: 'Reject', exact: true }).first().click()
+      await dialog(page)
+    },
+  },
 ]
 
 /** The skills with the longest names. */
@@ -102,8 +110,15 @@ async function aBusyMentor(people: People): Promise<{ mentor: Person; chatId: st
     `${longWords} `.repeat(2).slice(0, 500),
     mentor.id,
   ])
+  await people.query(`update people set languages = '{en,de,es,mi,is}', max_mentees = 50 where id = $1`, [
+    mentor.id,
+  ])
   for (const status of ['pending', 'rejected'] as const)
     await aRequest(people, { mentor, mentee: await people.mentee({ fullName: longName }) }, status)
+  await people.query(
+    `update requests set aim = $2, note = $3, expires_at = now() + interval '9 days' where mentor_id = $1`,
+    [mentor.id, longWords.slice(0, 80), longWords.slice(0, 300)],
+  )
   const blocked = await people.mentee({ fullName: longName })
   await people.query('insert into blocks (blocker_id, blocked_id) values ($1, $2)', [mentor.id, blocked.id])
   await people.query('insert into notes (id, user_id, content) values ($1, $2, $3)', [
@@ -120,10 +135,45 @@ async function aBusyMentor(people: People): Promise<{ mentor: Person; chatId: st
   const mentee = await people.mentee({ fullName: longName })
   await aWeek(people, mentee)
   const { chatId } = await aTalk(people, { mentor, mentee, said, seen: { mentor: 2 } })
+  await aFewCalls(people, chatId, mentee.id)
   return { mentor, chatId }
 }
 
+/** A call that was proposed and one that is agreed, each within a series. */
+async function aFewCalls(people: People, chatId: string, menteeId: string): Promise<void> {
+  await people.query(
+    `insert into call_times (id, chat_id, mentor_id, mentee_id, proposed_by, starts_at, ends_at, status, every_weeks, time_zone)
+     select gen_random_uuid()::text, c.id, c.mentor_id, c.mentee_id, $2, now() + one.days * interval '1 day',
+       now() + one.days * interval '1 day' + interval '45 minutes', one.status, 2, 'America/Argentina/ComodRivadavia'
+     from chats c, (values (3, 'agreed'), (5, 'proposed')) as one(days, status) where c.id = $1`,
+    [chatId, menteeId],
+  )
+}
+
+/** In wide windows, they are beside the chat. */
+async function openCallTimes(page: Page): Promise<void> {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.getByRole('button', { name: 'Answer', exact: true }).click()
+  await expect(page.getByRole('dialog', { name: 'Call times' })).toBeVisible()
+}
+
 const inTheChat: readonly Look[] = [
+  {
+    name: 'the call times',
+    path: '',
+    open: async (page) => {
+      await openCallTimes(page)
+    },
+  },
+  {
+    name: 'canceling a call',
+    path: '',
+    open: async (page) => {
+      await openCallTimes(page)
+      await page.getByRole('button', { name: /^Cancel call: / }).click()
+      await expect(page.getByRole('dialog', { name: 'Cancel this call?' })).toBeVisible()
+    },
+  },
   {
     name: 'the open chat',
     path: '',
@@ -225,6 +275,16 @@ test('[NV8, NV14, NV15, NV16, NV17, NV25, CH31] every page of mentees fits every
     'update chats set is_open = false, ended_at = now(), ended_by = mentor_id where id = $1',
     [ended.chatId],
   )
+  const silent = await people.mentor({ fullName: longName, skills: longSkills })
+  const asked = await people.mentor({ fullName: longName, skills: longSkills })
+  await people.query(`update people set aims = $2, languages = '{en,de,es}' where id = $1`, [
+    mentee.id,
+    longSkills.slice(0, 2),
+  ])
+  await people.query(`insert into request_expiries (id, mentee_id, mentor_id) values ($1, $1, $2)`, [
+    mentee.id,
+    silent.id,
+  ])
   await people.logIn(mentee, page.context())
   await page.goto('/')
   await settled(page)
@@ -233,7 +293,21 @@ test('[NV8, NV14, NV15, NV16, NV17, NV25, CH31] every page of mentees fits every
     { name: 'the dashboard', path: '/mentee' },
     { name: 'the profile', path: '/profile' },
     { name: 'mentors', path: '/mentors?skill=ceramics' },
+    {
+      name: 'people who could help',
+      path: '/mentors',
+      open: (at) => at.getByRole('heading', { name: 'People who could help you' }).waitFor(),
+    },
+    { name: 'filters without a mentor', path: '/mentors?marked=true&room=true&language=mi' },
     { name: 'a mentor', path: `/mentors/${mentor.id}` },
+    {
+      name: 'asking with a note',
+      path: `/mentors/${asked.id}`,
+      open: async (at) => {
+        await at.getByRole('button', { name: 'Add a note' }).click()
+        await dialog(at)
+      },
+    },
     { name: 'nobody found', path: '/mentors?skill=xyzzy' },
     {
       name: 'a chat that has ended',

@@ -36,7 +36,11 @@ export function ChatHeader({ other, isOnline, aside, children }: Props) {
         <Avatar name={displayName(other)} picture={other.picture} className="size-10 max-sm:hidden" />
       )}
       <div className="ms-1 min-w-0 flex-1 short:flex short:flex-wrap short:items-baseline short:gap-x-3">
-        <h1 tabIndex={-1} className="text-lg leading-snug wrap-anywhere">
+        <h1
+          tabIndex={-1}
+          title={other && displayName(other)}
+          className="text-lg leading-snug wrap-anywhere short:line-clamp-1"
+        >
           {other ? <PersonName person={other} /> : coreText('nav.chat')}
         </h1>
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">

@@ -84,9 +84,17 @@ export function MentorResults({ me, filter, onChoose }: Props) {
 type NoMentorsProps = Pick<Props, 'filter' | 'onChoose'> & { readonly closest: readonly string[] }
 
 function NoMentors({ filter, closest, onChoose }: NoMentorsProps) {
+  if (isNarrowed(filter))
+    return (
+      <NoFits
+        isOnlyMarked={
+          filter.isFavorite && !isNarrowed({ ...filter, isFavorite: false }) && filter.skill === ''
+        }
+        onClear={() => onChoose({ ...noFilter, skill: filter.skill })}
+      />
+    )
   if (filter.skill !== '')
     return <NoResults closest={closest} onChoose={(skill) => onChoose({ ...noFilter, skill })} />
-  if (isNarrowed(filter)) return <NoFits onClear={() => onChoose(noFilter)} />
   return (
     <EmptyState icon={Search} title={mentorText('mentors.noneYet')}>
       {mentorText('mentors.noneYetText')}
@@ -94,18 +102,24 @@ function NoMentors({ filter, closest, onChoose }: NoMentorsProps) {
   )
 }
 
-function NoFits({ onClear }: { readonly onClear: () => void }) {
+type NoFitsProps = {
+  /** Whether nothing but the mentee's own marks narrows the list. */
+  readonly isOnlyMarked: boolean
+  readonly onClear: () => void
+}
+
+function NoFits({ isOnlyMarked, onClear }: NoFitsProps) {
   return (
     <EmptyState
       icon={SearchX}
-      title={filterText('filter.none')}
+      title={filterText(isOnlyMarked ? 'filter.noMarks' : 'filter.none')}
       action={
         <Button variant="secondary" onClick={onClear}>
           {filterText('filter.clear')}
         </Button>
       }
     >
-      {filterText('filter.noneText')}
+      {filterText(isOnlyMarked ? 'filter.noMarksText' : 'filter.noneText')}
     </EmptyState>
   )
 }

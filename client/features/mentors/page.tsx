@@ -8,6 +8,7 @@ import { MentorFilters } from './filters/mentor-filters.tsx'
 import { MentorResults } from './mentor-results.tsx'
 import { SearchField } from './search-field.tsx'
 import { isNarrowed, useSkillSearch } from './use-skill-search.ts'
+import { FittingSpace } from '../people/fit/fitting-space.tsx'
 
 const FittingMentors = lazyOptional(() => import('../people/fit/fitting-mentors.tsx'))
 
@@ -32,7 +33,7 @@ export default function MentorsPage() {
           />
         )}
         {me?.role === 'mentee' && search.filter.skill === '' && !isNarrowed(search.filter) && (
-          <Optional>
+          <Optional fallback={<FittingSpace className="mb-6" />}>
             <FittingMentors className="mb-6" />
           </Optional>
         )}

@@ -28,7 +28,7 @@ const buttonClass = 'w-full px-2 py-1 whitespace-normal!'
 /** Sends a mentoring request, or shows the status of an existing one. */
 export function RequestButton({ mentorId, request, isLoaded: isKnown, note, describedBy }: Props) {
   const [isSent, setIsSent] = useState(false)
-  const { isPending, submit } = useSendRequest(mentorId, () => setIsSent(true))
+  const { isPending, submit } = useSendRequest(mentorId, { onSent: () => setIsSent(true) })
   // The live query has the request now and also reports its removal.
   if (isSent && request) setIsSent(false)
   const status = request?.status ?? (isSent ? 'pending' : null)

@@ -15,11 +15,19 @@ const ownText = /^(?:request\.(?:tooMany|noteTooLong|notTaking|noPlace)|aims\..*
 /** What was written with a request [RQ13]. */
 export type Written = { readonly aim: string; readonly note: string }
 
-/**
- * Sends a mentoring request and shows the result as a toast. Calls `onSent` after the request is stored, with how urgent the risk
- * words of what was written are, if it has any.
- */
-export function useSendRequest(mentorId: string, onSent: (help?: RiskLevel) => void, written?: Written) {
+export const nothing: Written = { aim: '', note: '' }
+
+type Options = {
+  /** Called after the request is stored, with how urgent the risk words of what was written are, if it has any. */
+  readonly onSent: (help?: RiskLevel) => void
+  readonly written?: Written
+  /** Shows a failure in place of a toast, which a dialog would cover. */
+  readonly onError?: (text: string) => void
+}
+
+/** Sends a mentoring request and shows the result as a toast. */
+export function useSendRequest(mentorId: string, { onSent, written, onError }: Options) {
+  const fail = onError ?? ((text: string) => showToast('danger', text))
   return useSubmit(async () => {
     try {
       const { email, help } = await api.connections.request.mutate({ mentorId, ...written })
@@ -28,13 +36,13 @@ export function useSendRequest(mentorId: string, onSent: (help?: RiskLevel) => v
     } catch (error) {
       const { reason, text } = failureOf(error)
       if (reason === 'app.signedOut') {
-        showToast('danger', connectionText('request.loggedOut'))
+        fail(connectionText('request.loggedOut'))
         // The access check then offers to log in and to return here.
         await refreshBootstrap().catch(() => undefined)
       } else if (reason === 'limit.tooMany') {
-        showToast('danger', mentorText('mentors.dayFull', { count: requests.perDay }))
+        fail(mentorText('mentors.dayFull', { count: requests.perDay }))
       } else {
-        showToast('danger', reason && ownText.test(reason) ? text : memberErrorText('request.failed'))
+        fail(reason && ownText.test(reason) ? text : memberErrorText('request.failed'))
       }
     }
   })

@@ -8,7 +8,7 @@ export const profileText = defineTexts('profile', {
   'profile.pictureSaved':
     'Profile picture uploaded! Please note that this might take a while to update across all pages.',
   'profile.leadMentor': 'This is what other members see. Changes show up right away.',
-  'profile.leadMentee': 'This is what the mentors you ask see. Changes show up right away.',
+  'profile.leadMentee': 'The mentors you ask see your name and your picture. Changes show up right away.',
   'profile.name': 'Full name',
   'profile.nameHintMentor':
     'Other members see your name. Mentees who send you a request also see your email address.',

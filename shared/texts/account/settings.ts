@@ -79,7 +79,7 @@ export const settingsText = defineTexts('settings', {
   'visibility.intro':
     'This is for the people you chat with. If you turn something off, you still see it of others who share it.',
   'visibility.seen': "Show when I've seen a message",
-  'visibility.seenHint': 'When off, nobody sees what you have read, also not from before.',
+  'visibility.seenHint': 'When off, no one sees what you have read, also not from before.',
   'visibility.typing': "Show when I'm typing",
   'visibility.saved': 'Saved.',
   'appearance.intro': 'Saved on this device only.',

@@ -6,7 +6,7 @@ export const guestErrorText = defineTexts('guest-errors', {
   'signup.tooYoung': 'Sorry, you must be at least 11 years old to sign up.',
   'signup.captcha': 'Incorrect captcha. Please try again.',
   'signup.noLead':
-    "People under 18 can't join at the moment: nobody is there yet who looks after their safety. Please try again later.",
+    "People under 18 can't join at the moment: no one is there yet who looks after their safety. Please try again later.",
   'signup.diceExpired': 'These dice have expired. Add up the new ones. 🔒',
   'signup.ageRange': 'Please provide a valid age between 11 and 90.',
   'signup.ageRangeDash': 'Please provide a valid age (11–90).',

@@ -47,7 +47,7 @@ export const guardianText = defineTexts('guardian', {
   'consent.done.text':
     'Your consent is recorded. A coordinator now confirms that this is your address. Then you get an email with the link to your page.',
   'page.title': 'Your page',
-  'page.none': 'There is nobody on this page: your consent has ended, or is not confirmed yet.',
+  'page.none': 'No one is on this page: your consent has ended, or is not confirmed yet.',
   'page.heading': 'About {name}',
   'page.given': 'You agreed on {date}.',
   'page.givenForm': 'A signed form was recorded on {date}.',

@@ -23,5 +23,5 @@ export const staffMailText = defineTexts('staff-mail', {
     'Everything that staff and commands do is in one log, in which each entry confirms the ones before it. This is the number of the newest entry, and its hash:',
   'head.keep':
     'Keep this email. If you doubt the log one day, the operator can compare it with this line: {command}',
-  'reset.text': 'If nobody asked for that, tell the operator at once.',
+  'reset.text': 'If no one asked for that, tell the operator at once.',
 })

@@ -16,7 +16,7 @@ export const approvalText = defineTexts('approval', {
   'state.keptText':
     'Approval was switched on after you joined. Apply before that day, so that mentees can still find you afterwards.',
   'state.applied': 'Your application has arrived',
-  'state.appliedText': 'Somebody from the team will read it soon. Until then you can change it.',
+  'state.appliedText': 'The team will read it soon. Until then you can change it.',
   'state.inReview': 'The team is reviewing your application',
   'state.inReviewText': 'They may write to you about the checks below.',
   'state.approved': 'You are approved',

@@ -5,9 +5,10 @@ export const askingText = defineTexts('asking', {
   'ask.title': 'Ask {name}',
   'ask.aim': 'What do you want to reach? (optional)',
   'ask.aimHint': 'A few words, such as “get better at essays”. They are added to your aims.',
+  'ask.aims': 'Your aims',
   'ask.note': 'A few words to {name} (optional)',
   'ask.noteHint':
-    'Only {name} reads this, and who looks into a report. Leave out your address, phone number, and accounts.',
+    '{name} reads this. The safeguarding team can read it if it is reported, or if it sounds like someone is in danger. Leave out your address, phone number, and accounts.',
   'ask.count': '{count, number} of {max, number} characters',
   'ask.starters': 'Start with',
   'ask.starter.help': 'I could use help with',

@@ -4,7 +4,7 @@ import { defineTexts } from '../i18n/define-texts.ts'
 export const placesText = defineTexts('places', {
   'languages.title': 'Languages',
   'languages.leadMentor': 'The languages you can mentor in. Your card shows them.',
-  'languages.leadMentee': 'We compare them with those of mentors. Nobody else sees them.',
+  'languages.leadMentee': 'We compare them with those of mentors. No one else sees them.',
   'languages.add': 'Add a language',
   'languages.addAction': 'Add language',
   'languages.choose': 'Choose …',
@@ -16,6 +16,7 @@ export const placesText = defineTexts('places', {
     'With as many mentees, you get no more requests. Your card shows how many places are free.',
   'places.until': 'No requests until (optional)',
   'places.untilHint': 'The last day without requests. You stay listed, with this day.',
+  'places.partOfDay': 'Type the whole date, or clear it.',
   'places.farDay': 'Choose a day within the next two years.',
   'places.invalid': 'Use a whole number from 0 to {max, number}.',
 })

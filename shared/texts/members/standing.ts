@@ -15,5 +15,5 @@ export const standingText = defineTexts('standing', {
   'standing.notTaking': 'No requests until {day}',
   'standing.speaks': 'Speaks {languages}',
   'favorite.mark': 'Mark {name}',
-  'favorite.unmark': 'Take the mark of {name} away',
+  'favorite.unmark': 'Unmark {name}',
 })

@@ -13,7 +13,7 @@ export const backupText = defineTexts('backup', {
   noJournal:
     'There is no restore journal at {path}. Deletions, suspensions, blocks, pauses, withdrawn consents, and ended approvals that are newer than the backup were not repeated: members and mentors may be back who should not be. Look at them before you start the server, or restore into another empty instance with --journal <file> if you have one.',
   staff:
-    'All staff are logged out, and nobody of them can log in until you confirm them: some may have been removed since the backup. Look at each, and run "npm run staff -- confirm ADDRESS" or "npm run staff -- remove ADDRESS":',
+    'All staff are logged out, and none of them can log in until you confirm them: some may have been removed since the backup. Look at each, and run "npm run staff -- confirm ADDRESS" or "npm run staff -- remove ADDRESS":',
   unknown:
     'What was decided since the backup is not there: approvals and checks of mentors, consents that were given, codes and links of guardians, and steps in cases. Staff have to do that again; "npm run staff -- list" and the console say where everything stands. Pauses and suspensions from the journal are in force without the decision in a case: a lead who decides again about the pause can take it back, and "npm run user -- unsuspend ID" ends a suspension.',
   mentorReason: 'This site was restored from a backup. Staff will look at your approval again.',

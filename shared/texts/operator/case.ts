@@ -4,7 +4,7 @@ import { defineTexts } from '../i18n/define-texts.ts'
 export const caseText = defineTexts('case', {
   title: 'Case {reference}, opened on {at}',
   'kind.report': 'A member reported another one.',
-  'kind.riskWords': 'A member wrote words that may mean a risk to somebody.',
+  'kind.riskWords': 'A member wrote words that may mean a risk to someone.',
   'kind.pattern': 'What an adult wrote to a minor has several patterns of concern.',
   'kind.staff': 'Staff opened it.',
   event: '{n}. {at}, {kind}: {text}',

@@ -10,7 +10,7 @@ export const consentsText = defineTexts('staff-consents', {
   'state.missing': 'Without consent',
   'state.given': 'With consent',
   'state.all': 'All',
-  none: 'Nobody matches.',
+  none: 'No one matches.',
   'column.name': 'Name',
   'column.email': 'Email',
   'column.age': 'Age group',

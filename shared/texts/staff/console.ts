@@ -14,7 +14,7 @@ export const staffText = defineTexts('staff-console', {
   'enroll.lead': 'You will be a safeguarding lead, with the address {email}.',
   'enroll.password': 'Choose a password',
   'enroll.passwordHint':
-    'At least {min, number} characters. A few words that nobody else would put together are best.',
+    'At least {min, number} characters. A few words that no one else would put together are best.',
   'enroll.continue': 'Continue',
   'enroll.factor': 'Set up your second factor',
   'enroll.factorHint':

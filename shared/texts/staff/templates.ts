@@ -40,7 +40,7 @@ export const templateText = defineTexts('staff-templates', {
 
   'warnContact.title': 'Warning: contact details',
   'warnContact.text':
-    'In your chat, you asked for, or gave, a way to be in touch outside of Pathlight. The code of conduct does not allow that, because we can protect nobody elsewhere. Please do not do it again.',
+    'In your chat, you asked for, or gave, a way to be in touch outside of Pathlight. The code of conduct does not allow that, because we cannot protect anyone elsewhere. Please do not do it again.',
   'warnTone.title': 'Warning: unkind words',
   'warnTone.text':
     'Some of your messages were unkind: [which]. The code of conduct asks for respect in every message. If it happens again, we may end the connection.',

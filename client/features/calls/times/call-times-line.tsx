@@ -17,9 +17,11 @@ export function CallTimesLine({ chatId, other }: Props) {
   return (
     <div role="status">
       {line && (
-        <div className="flex min-h-14 items-center gap-3 border-b border-line bg-sunken px-4 py-1.5 text-sm">
+        <div className="flex min-h-14 items-center short:min-h-11 short:py-0.5 gap-3 border-b border-line bg-sunken px-4 py-1.5 text-sm">
           <CalendarClock size={18} aria-hidden className="flex-none text-muted" />
-          <p className="min-w-0 flex-1 wrap-anywhere">{line.text}</p>
+          <p title={line.text} className="min-w-0 flex-1 wrap-anywhere short:line-clamp-1">
+            {line.text}
+          </p>
           <button
             type="button"
             aria-haspopup="dialog"

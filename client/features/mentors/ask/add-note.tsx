@@ -1,9 +1,10 @@
 import { PenLine } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import type { Me } from '#shared/contract/account.ts'
 import type { MentorCard } from '#shared/contract/people.ts'
 import { mentorText } from '#shared/texts/members/mentors.ts'
 import { Button } from '#client/ui/button/button.tsx'
+import { nothing } from '../use-send-request.ts'
 
 /** Loaded on a press: one press without words is the usual way [RQ13]. */
 const AskDialog = lazy(() => import('./ask-dialog.tsx'))
@@ -20,6 +21,13 @@ type Props = {
 /** Opens the dialog that sends a request with an aim and a note. */
 export function AddNote({ me, mentor, isShown, describedBy }: Props) {
   const [isOpen, setIsOpen] = useState(false)
+  const [written, setWritten] = useState(nothing)
+  const [wasOpen, setWasOpen] = useState(false)
+  // The button is gone once the request is sent: the focus goes to the mentor's name.
+  useEffect(() => {
+    if (isShown || isOpen || !wasOpen || document.activeElement !== document.body) return
+    document.getElementById(describedBy)?.focus()
+  }, [isShown, isOpen, wasOpen, describedBy])
   return (
     <>
       {isShown && (
@@ -30,7 +38,14 @@ export function AddNote({ me, mentor, isShown, describedBy }: Props) {
       )}
       {isOpen && (
         <Suspense>
-          <AskDialog me={me} mentor={mentor} onClose={() => setIsOpen(false)} />
+          <AskDialog
+            {...{ me, mentor, written }}
+            onWrite={setWritten}
+            onClose={() => {
+              setIsOpen(false)
+              setWasOpen(true)
+            }}
+          />
         </Suspense>
       )}
     </>

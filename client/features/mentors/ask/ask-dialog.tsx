@@ -1,4 +1,5 @@
 import { lazy, Suspense, useRef, useState } from 'react'
+import type { Dispatch, SetStateAction } from 'react'
 import type { Me } from '#shared/contract/account.ts'
 import { displayName } from '#shared/domain/names.ts'
 import { pairId } from '#shared/domain/pair-id.ts'
@@ -11,20 +12,24 @@ import { useLiveQuery } from '#client/sync/react/sync.ts'
 import { Button } from '#client/ui/button/button.tsx'
 import { cx } from '#client/ui/cx.ts'
 import { Field } from '#client/ui/form/field.tsx'
+import { focusFirstInvalid } from '#client/ui/form/focus-first-invalid.ts'
 import { Dialog } from '#client/ui/overlay/dialog.tsx'
 import { HelpSlot } from '../../safety/help-slot.tsx'
-import { useSendRequest, type Written } from '../use-send-request.ts'
+import { nothing, useSendRequest, type Written } from '../use-send-request.ts'
 
 const ConductPanel = lazy(() => import('../../safety/conduct-panel.tsx'))
 
 type Props = {
   readonly me: Me
   readonly mentor: Pick<MentorCard, 'id' | 'name' | 'role'>
+  /** What is typed, which a closed dialog keeps. */
+  readonly written: Written
+  readonly onWrite: Dispatch<SetStateAction<Written>>
   readonly onClose: () => void
 }
 
-/** A request with an aim and a note [RQ13]. Whoever has not accepted the code of conduct does so first [CC1]. */
-export default function AskDialog({ me, mentor, onClose }: Props) {
+/** A request with an aim and a note [RQ13]. A mentee who has not accepted the code of conduct does so first [CC1]. */
+export default function AskDialog({ me, mentor, onClose, ...draft }: Props) {
   const name = displayName(mentor)
   const close = (): void => {
     hideHelp(placeOf(mentor.id))
@@ -34,7 +39,7 @@ export default function AskDialog({ me, mentor, onClose }: Props) {
   return (
     <Dialog title={askingText('ask.title', { name })} onClose={close}>
       {hasAccepted ? (
-        <AskForm mentorId={mentor.id} name={name} onClose={close} />
+        <AskForm mentorId={mentor.id} name={name} onClose={close} {...draft} />
       ) : (
         <Suspense>
           <ConductPanel me={me} chatId={pairId(mentor.id, me.id)} onAccepted={() => setHasAccepted(true)} />
@@ -47,34 +52,42 @@ export default function AskDialog({ me, mentor, onClose }: Props) {
 /** Where the help lines are shown. */
 const placeOf = (mentorId: string): string => `ask/${mentorId}`
 
-type FormProps = Pick<Props, 'onClose'> & { readonly mentorId: string; readonly name: string }
+type FormProps = Pick<Props, 'onClose' | 'written' | 'onWrite'> & {
+  readonly mentorId: string
+  readonly name: string
+}
 
-function AskForm({ mentorId, name, onClose }: FormProps) {
+function AskForm({ mentorId, name, written: { aim, note }, onWrite, onClose }: FormProps) {
   const { value: profile } = useLiveQuery('profile')
-  const [aim, setAim] = useState('')
-  const [note, setNote] = useState('')
+  const form = useRef<HTMLFormElement>(null)
   const [errors, setErrors] = useState<{ readonly aim?: string; readonly note?: string }>({})
+  const [failure, setFailure] = useState('')
   const [isSent, setIsSent] = useState(false)
   const place = placeOf(mentorId)
   const written = { aim: aim.trim(), note: note.trim() }
-  const { isPending, submit } = useSendRequest(
-    mentorId,
-    (help) => {
+  const { isPending, submit } = useSendRequest(mentorId, {
+    written,
+    onError: setFailure,
+    onSent(help) {
+      onWrite(nothing)
       if (help === undefined) return onClose()
       showHelp(place)
       setIsSent(true)
     },
-    written,
-  )
+  })
   const send = (): void => {
     const found = validate(written)
-    setErrors(found)
-    if (found.aim === undefined && found.note === undefined) void submit()
+    setFailure('')
+    if (found.aim === undefined && found.note === undefined) {
+      setErrors(found)
+      void submit()
+    } else focusFirstInvalid(form.current, () => setErrors(found))
   }
   // The request is sent; who wrote of being in danger reads where to get help before anything else [RK4].
   if (isSent) return <HelpSlot place={place} onDismiss={onClose} />
   return (
     <form
+      ref={form}
       noValidate
       className="grid gap-4"
       onSubmit={(event) => {
@@ -82,8 +95,21 @@ function AskForm({ mentorId, name, onClose }: FormProps) {
         send()
       }}
     >
-      <AimField value={aim} aims={profile?.aims ?? []} error={errors.aim ?? null} onChange={setAim} />
-      <NoteField name={name} value={note} error={errors.note ?? null} onChange={setNote} />
+      <AimField
+        value={aim}
+        aims={profile?.aims ?? []}
+        error={errors.aim ?? null}
+        onChange={(text) => onWrite((now) => ({ ...now, aim: text }))}
+      />
+      <NoteField
+        name={name}
+        value={note}
+        error={errors.note ?? null}
+        onChange={(text) => onWrite((now) => ({ ...now, note: text }))}
+      />
+      <p role="alert" className="text-sm font-semibold text-danger empty:hidden">
+        {failure}
+      </p>
       <div className="flex justify-end">
         <Button type="submit" isPending={isPending}>
           {askingText('ask.send')}
@@ -123,7 +149,7 @@ function AimField({ value, aims, error, onChange }: FieldProps & { readonly aims
           />
         )}
       </Field>
-      {aims.length > 0 && <Presses texts={aims} onPress={onChange} />}
+      {aims.length > 0 && <Presses label={askingText('ask.aims')} texts={aims} onPress={onChange} />}
     </div>
   )
 }
@@ -175,7 +201,7 @@ function NoteField({ name, value, error, onChange }: FieldProps & { readonly nam
 }
 
 type PressesProps = {
-  readonly label?: string
+  readonly label: string
   readonly texts: readonly string[]
   readonly onPress: (text: string) => void
 }
@@ -188,7 +214,7 @@ function Presses({ label, texts, onPress }: PressesProps) {
           key={text}
           type="button"
           onClick={() => onPress(text)}
-          className="min-h-9 rounded-pill border border-edge bg-surface px-3.5 text-start text-sm font-semibold wrap-anywhere hover:border-text"
+          className="min-h-11 rounded-pill border border-edge bg-surface px-4 text-start text-sm font-semibold wrap-anywhere hover:border-text"
         >
           {text}
         </button>

@@ -36,6 +36,7 @@ export function MentorItem({ mentor, badge, safety, isWanted, action }: Props) {
         <h2
           id={nameId}
           tabIndex={-1}
+          tabIndex={-1}
           className="min-w-0 flex-1 text-lg leading-snug wrap-anywhere min-[1000px]:max-lg:w-full"
         >
           <Link

@@ -115,7 +115,7 @@ function Toggle({ isPressed, onPress, hue, title, className, children }: ToggleP
       title={title}
       onClick={onPress}
       className={cx(
-        'inline-flex min-h-9 items-center gap-1.5 rounded-pill px-3.5 text-sm font-semibold forced-colors:border',
+        'inline-flex min-h-11 items-center gap-1.5 rounded-pill px-3.5 text-sm font-semibold forced-colors:border',
         isPressed ? 'border border-primary bg-primary text-on-primary forced-colors:border-4' : className,
       )}
     >

@@ -19,6 +19,7 @@ import { getGreeting } from './greeting.ts'
 import { NextStepCard } from './next-step-card.tsx'
 import { getNextStep } from './next-step.ts'
 import { ProfileSection } from '../profile/profile-section.tsx'
+import { FittingSpace } from '../fit/fitting-space.tsx'
 
 const ApprovalCard = lazy(() => import('../../approval/approval-card.tsx'))
 const ExpiredNotice = lazyOptional(() => import('../fit/expired-notice.tsx'))
@@ -92,7 +93,7 @@ function DashboardContent({ me }: { readonly me: Me }) {
       ))}
       {me.role === 'mentee' && (
         <div className="empty:hidden xl:col-span-full">
-          <Optional>
+          <Optional fallback={<FittingSpace />}>
             <FittingMentors />
           </Optional>
         </div>

@@ -48,7 +48,7 @@ export default function ExpiredNotice({ expired }: { readonly expired: ExpiredRe
           <X size={18} aria-hidden />
         </button>
       </div>
-      {others.length > 0 && (
+      {others !== null && others.length > 0 && (
         <div className="grid gap-3 rounded-md bg-surface p-3">
           <p className="text-sm font-semibold">{fitText('expired.others')}</p>
           <FittingList found={others} />

@@ -1,26 +1,44 @@
+import { Link } from '@tanstack/react-router'
 import { useId } from 'react'
+import { pages } from '#shared/pages.ts'
+import { coreText } from '#shared/texts/app/core.ts'
 import { fitText } from '#shared/texts/members/fit.ts'
 import { cx } from '#client/ui/cx.ts'
 import { FittingList } from './fitting-list.tsx'
+import { FittingSpace, fittingHeight } from './fitting-space.tsx'
 import { useFitting } from './use-fitting.ts'
 
-/** "People who could help you" [PE20]; nothing without any. */
+/** "People who could help you" [PE20]; without any, what a mentee can add to see some. */
 export default function FittingMentors({ className }: { readonly className?: string }) {
   const titleId = useId()
   const found = useFitting()
-  if (found.length === 0) return null
+  if (found === null) return <FittingSpace className={className} />
+  const hasAny = found.length > 0
   return (
     <section
       aria-labelledby={titleId}
-      className={cx('grid gap-3 rounded-lg border border-line bg-surface p-4 sm:p-5', className)}
+      className={cx(
+        'grid content-start gap-3 rounded-lg border border-line bg-surface p-4 sm:p-5',
+        hasAny && fittingHeight,
+        className,
+      )}
     >
       <div className="grid gap-1">
         <h2 id={titleId} className="text-xl">
           {fitText('fit.title')}
         </h2>
-        <p className="text-sm text-muted">{fitText('fit.lead')}</p>
+        <p className="text-sm text-muted">{fitText(hasAny ? 'fit.lead' : 'fit.none')}</p>
       </div>
-      <FittingList found={found} />
+      {hasAny ? (
+        <FittingList found={found} />
+      ) : (
+        <Link
+          to={pages.profile.path}
+          className="justify-self-start font-semibold underline underline-offset-4"
+        >
+          {coreText('nav.profile')}
+        </Link>
+      )}
     </section>
   )
 }

@@ -2,11 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import type { FittingMentor } from '#shared/contract/people.ts'
 import { queryWithFallback } from '#client/sync/react/sync.ts'
 
-const none: readonly FittingMentor[] = []
-
-/** The mentors who fit the member; `expiryId`: in place of the mentor of this expired request. Empty until they are loaded. */
-export function useFitting(expiryId?: string): readonly FittingMentor[] {
-  const { data } = useQuery({
+/** The mentors who fit the member; `expiryId`: in place of the mentor of this expired request. Null until they are loaded, empty if they cannot be. */
+export function useFitting(expiryId?: string): readonly FittingMentor[] | null {
+  const { data, isError } = useQuery({
     queryKey: ['fitting', expiryId ?? ''],
     queryFn: ({ signal }) =>
       queryWithFallback(
@@ -16,5 +14,5 @@ export function useFitting(expiryId?: string): readonly FittingMentor[] {
     staleTime: 60_000,
     retry: 1,
   })
-  return data ?? none
+  return data ?? (isError ? [] : null)
 }

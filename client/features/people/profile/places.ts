@@ -18,8 +18,16 @@ export const parsePlaces = ({ max, until }: Places) => ({
   notTakingUntil: until === '' ? null : until,
 })
 
-/** Why the server would reject it, if it would [RQ18]. `now` is a time in milliseconds. */
-export function findPlacesError(places: Places, now: number): PlacesError | null {
+/** Whether a day is typed in part: the browser says that nothing is, and saving that would delete the day. */
+export const hasPartOfDay = (form: HTMLFormElement | null): boolean =>
+  form?.querySelector<HTMLInputElement>('[name="notTakingUntil"]')?.validity.badInput === true
+
+/** Why it cannot be saved, if it cannot [RQ18]. `now` is a time in milliseconds. */
+export function findPlacesError(
+  places: Places,
+  { now, hasPart }: { readonly now: number; readonly hasPart: boolean },
+): PlacesError | null {
+  if (hasPart) return { field: 'until', text: placesText('places.partOfDay') }
   const { maxMentees: max, notTakingUntil: until } = parsePlaces(places)
   if (max !== null && !(Number.isInteger(max) && max >= 0 && max <= maxMentees))
     return { field: 'max', text: placesText('places.invalid', { max: maxMentees }) }

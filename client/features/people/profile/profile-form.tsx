@@ -113,7 +113,7 @@ function ProfileFields({ me, state }: FieldsProps) {
   const { name, about, places, skills } = state.drafts
   const { errors } = state
   return (
-    <div className="grid gap-5 min-[90rem]:grid-cols-2 min-[90rem]:max-xl:*:last:odd:col-span-full xl:*:only:col-span-full xl:*:nth-2:row-span-2 xl:*:nth-4:col-span-full">
+    <div className="grid gap-5 min-[90rem]:grid-cols-2 min-[90rem]:max-xl:*:last:odd:col-span-full xl:grid-rows-[auto_auto_1fr] xl:*:only:col-span-full xl:*:nth-2:row-span-2 xl:*:nth-4:row-span-2">
       <Card>
         <TextField
           label={profileText('profile.name')}

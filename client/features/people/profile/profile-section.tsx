@@ -23,23 +23,24 @@ export function ProfileSection({ me }: { readonly me: Me }) {
       </div>
       <div
         className={cx(
-          'grid gap-5 min-[90rem]:grid-cols-2',
+          'grid gap-5 min-[90rem]:grid-cols-2 min-[90rem]:max-xl:*:last:odd:col-span-full',
           // Beside the long list of skills, it stays in the window.
           isMentor ? 'xl:sticky xl:top-10 xl:grid-cols-1 xl:self-start' : 'xl:contents',
         )}
       >
         <OwnProfile me={me} />
         <ImageForm me={me} />
+        {isMentor && <LanguagesForm role={me.role} />}
       </div>
       <div className={cx(isMentor && 'xl:col-span-2')}>
         <ProfileForm key={me.id} me={me} />
       </div>
-      <div
-        className={cx(isMentor ? 'xl:col-span-2 xl:col-start-2' : 'col-span-full grid gap-5 md:grid-cols-2')}
-      >
-        {!isMentor && <AimsForm me={me} />}
-        <LanguagesForm role={me.role} />
-      </div>
+      {!isMentor && (
+        <div className="col-span-full grid gap-5 md:grid-cols-2">
+          <AimsForm me={me} />
+          <LanguagesForm role={me.role} />
+        </div>
+      )}
     </section>
   )
 }

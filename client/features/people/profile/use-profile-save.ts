@@ -9,7 +9,7 @@ import { failureOf } from '#client/sync/http/failure.ts'
 import { focusFirstInvalid } from '#client/ui/form/focus-first-invalid.ts'
 import { showToast } from '#client/ui/feedback/toast-store.ts'
 import { useSubmit } from '#client/ui/form/use-submit.ts'
-import { findPlacesError, parsePlaces, type Places, type PlacesError } from './places.ts'
+import { findPlacesError, hasPartOfDay, parsePlaces, type Places, type PlacesError } from './places.ts'
 import type { FormDraft } from './use-form-draft.ts'
 
 export type ProfileDrafts = {
@@ -70,13 +70,16 @@ export function useProfileSave({ form, drafts, onSkills }: Options) {
       }),
   }
   const { isPending, submit } = useSubmit(async () => {
-    const changed = (['name', 'about', 'places', 'skills'] as const).filter((field) => drafts[field].isDirty)
+    const hasPart = hasPartOfDay(form.current)
+    const changed = (['name', 'about', 'places', 'skills'] as const).filter(
+      (field) => drafts[field].isDirty || (field === 'places' && hasPart),
+    )
     const fields = changed.length > 0 ? changed : (['name'] as const)
     setErrors(noErrors)
     const found = { ...noErrors }
     await Promise.all(
       fields.map(async (field) => {
-        if (field === 'places') found.places = findPlacesError(places.value, Date.now())
+        if (field === 'places') found.places = findPlacesError(places.value, { now: Date.now(), hasPart })
         const early = field === 'places' ? (found.places?.text ?? null) : checkEarly(field, drafts)
         if (early !== null) showToast('danger', early)
         const error = early ?? (await savers[field]())
