@@ -96,6 +96,16 @@ export const chatStates: readonly Look[] = [
   { name: 'call-times', path: '/chat/{planned}' },
   { name: 'call-times-all', path: '/chat/{planned}', open: openTimes },
   { name: 'call-times-propose', path: '/chat/{planned}#call-times', open: otherTime },
+  {
+    name: 'call-times-cancel',
+    path: '/chat/{planned}#call-times',
+    open: async (page) => {
+      const question = page.getByRole('dialog', { name: 'Cancel this call?' })
+      if (await question.isVisible()) return
+      await openTimes(page)
+      await press(page, /^Cancel call: /)
+    },
+  },
   { name: 'chat-ended', path: '/chat/{ended}' },
   { name: 'chat-offline', path: '/chat/{changed}', prepare: ({ page }) => sendOffline(page) },
   { name: 'chat-found', path: '/chat', prepare: ({ page }) => search(page, 'notebooks') },

@@ -71,6 +71,8 @@ const mentee: readonly Look[] = [
   { name: 'copy-day', path: '/availability', open: (page) => press(page, /^Copy Wednesday/) },
   { name: 'search', path: '/mentors?skill=design' },
   { name: 'ask', path: '/mentors?skill=design', open: (page) => press(page, /^Add a note/) },
+  { name: 'marked', path: '/mentors?marked=true' },
+  { name: 'no-marks', path: '/mentors?marked=true&category=law&language=mi' },
   { name: 'close-results', path: '/mentors?skill=desinger' },
   { name: 'nobody-found', path: '/mentors?skill=falconry' },
   { name: 'free', path: '/mentors?category=software&free=true' },

@@ -7,12 +7,15 @@ import {
   availability,
   cases,
   chats,
+  favorites,
   guardians,
   images,
+  mentorActivity,
   messages,
   pairReviews,
   people,
   reports,
+  requestExpiries,
   requests,
   users,
 } from '#server/db/schema.ts'
@@ -52,7 +55,8 @@ export async function takenAddresses(tx: Tx, world: DemoData): Promise<string[]>
 
 /** Writes a world, many rows per statement. All its members have one password. */
 export async function insertWorld(tx: Tx, world: DemoData, passwordHash: string): Promise<void> {
-  await insertPeople(tx, world.people, passwordHash)
+  const { asking } = world
+  await insertPeople(tx, world.people, passwordHash, asking.profiles)
   await inBatches(
     world.people.filter(({ role }) => role === 'mentor'),
     (rows) => approve(tx, rows),
@@ -63,13 +67,17 @@ export async function insertWorld(tx: Tx, world: DemoData, passwordHash: string)
   // The same seed creates the same ids: a row that the cleanup has not deleted yet is reused for the new image.
   await inBatches(world.images, (rows) => tx.insert(images).values(rows).onConflictDoNothing())
   await inBatches(world.freeTimes, (rows) => tx.insert(availability).values(rows))
+  await inBatches(asking.activity, (rows) => tx.insert(mentorActivity).values(rows))
+  await inBatches(asking.favorites, (rows) => tx.insert(favorites).values(rows))
+  await inBatches(asking.expiries, (rows) => tx.insert(requestExpiries).values(rows))
 }
 
-/** Writes members, who have one password. */
+/** Writes members, who have one password, with what their profiles say besides. */
 export async function insertPeople(
   tx: Executor,
   members: DemoData['people'],
   passwordHash: string,
+  profiles: DemoData['asking']['profiles'] = new Map(),
 ): Promise<void> {
   await inBatches(members, async (rows) => {
     await tx
@@ -81,6 +89,7 @@ export async function insertPeople(
         fullName: name,
         isNamePromptPending: name === null,
         conductVersion,
+        ...profiles.get(id),
       })),
     )
   })

@@ -1,5 +1,6 @@
 import type { availability, chats, requests } from '#server/db/schema.ts'
 import type { RequestStatus } from '#shared/contract/connections.ts'
+import { addWords, type Asking, inventAsking } from './asking.ts'
 import { inventFreeTimes } from './content/free-times.ts'
 import type { DemoImage, DemoMessage } from './history.ts'
 import { type DemoPerson, inventPeople } from './people.ts'
@@ -15,6 +16,7 @@ export type DemoData = {
   readonly messages: DemoMessage[]
   readonly images: DemoImage[]
   readonly freeTimes: (typeof availability.$inferInsert)[]
+  readonly asking: Asking
   /** Accounts to try, and what they show. */
   readonly suggestedLogins: { readonly person: DemoPerson; readonly shows: string }[]
 }
@@ -23,6 +25,9 @@ export type DemoData = {
 export function buildWorld(seed: number, now: Date): DemoData {
   const random = createRandom(seed)
   const { mentors, mentees, newcomer } = inventPeople(random, now)
+  const [amina, kenji, ...others] = mentors
+  const [noor, tomasz, lindiwe, ...rest] = mentees
+  if (!amina || !kenji || !noor || !tomasz || !lindiwe) throw new Error('the cast is too small')
   const world: DemoData = {
     people: [...mentors, ...mentees, newcomer],
     requests: [],
@@ -30,12 +35,10 @@ export function buildWorld(seed: number, now: Date): DemoData {
     messages: [],
     images: [],
     freeTimes: [],
+    asking: inventAsking(seed + 1, now, { mentors, mentees, noor }),
     suggestedLogins: [],
   }
   const plot = createPlot(random, now, world)
-  const [amina, kenji, ...others] = mentors
-  const [noor, tomasz, lindiwe, ...rest] = mentees
-  if (!amina || !kenji || !noor || !tomasz || !lindiwe) throw new Error('the cast is too small')
 
   for (const [index, talk] of talks.entries()) {
     const mentor = mentors.find(({ skills }) => skills.includes(talk.skill))
@@ -51,13 +54,14 @@ export function buildWorld(seed: number, now: Date): DemoData {
   everybodyElse(plot, random, others, rest)
   plot.ended({ mentor: kenji, mentee: noor }, smallTalks.slice(2, 5))
   plot.ended({ mentor: kenji, mentee: lindiwe }, smallTalks.slice(7, 9))
+  addWords(world.requests)
   world.freeTimes.push(...inventFreeTimes(random, world.people))
   world.suggestedLogins.push(
     { person: amina, shows: 'a mentor with new requests, several mentees and unread messages' },
     { person: noor, shows: 'a mentee of 16: a long chat, an unread answer, requests in every state' },
     { person: tomasz, shows: 'a mentee of 15 with one chat' },
     { person: kenji, shows: 'a mentor whose chats have ended' },
-    { person: newcomer, shows: 'somebody new: no name, no requests yet' },
+    { person: newcomer, shows: 'a new member: no name, no requests yet' },
   )
   return world
 }

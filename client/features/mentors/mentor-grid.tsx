@@ -59,7 +59,8 @@ export const MentorGrid = memo(function MentorGrid({
         <MentorItem
           key={mentor.id}
           mentor={mentor}
-          badge={mentor.id === me.id ? <You /> : me.role === 'mentee' && <FavoriteButton mentor={mentor} />}
+          badge={mentor.id === me.id && <You />}
+          favorite={me.role === 'mentee' && <FavoriteButton mentor={mentor} />}
           safety={
             mentor.id !== me.id && (
               <SafetyButton person={mentor} canBlock={requests.find(mentor.id) !== undefined} />

@@ -54,3 +54,29 @@ it('splits a text around an argument that is shown as an element', () => {
   const number = (reference: string) => formatText('Your number is {reference}.', { reference })
   expect(splitAround(number)).toEqual(['Your number is ', '.'])
 })
+
+it('[TX2] fills every text of every catalog, for none, one, and many', () => {
+  const modules = import.meta.glob<Record<string, unknown>>(['../**/*.ts', '!../**/*.test.ts'], {
+    eager: true,
+  })
+  const sources = Object.values(modules)
+    .flatMap((one) => Object.values(one))
+    .flatMap((one) =>
+      typeof one === 'function' && 'source' in one ? [one.source as Record<string, string>] : [],
+    )
+  expect(sources.length).toBeGreaterThan(40)
+  const texts = sources.flatMap((source) => Object.values(source))
+  const left = texts.flatMap((text) =>
+    [0, 1, 2].flatMap((count) => {
+      const params = Object.fromEntries(
+        Array.from(text.matchAll(/\{(\w+)(, list)?/g), ([, name = '', isList]) => [
+          name,
+          isList ? ['a'] : count,
+        ]),
+      )
+      const filled = formatText(text, params)
+      return /[{}]/.test(filled) ? [filled] : []
+    }),
+  )
+  expect(left).toEqual([])
+})

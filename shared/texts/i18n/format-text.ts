@@ -1,13 +1,13 @@
 import { getLocale } from './locale.ts'
 import type { TextParams } from './params.ts'
 
-/** `{name}`, `{name, kind}`, or `{name, plural, category {form} ...}`; a form may hold arguments without forms. */
-const argument = /\{(\w+)(?:, (\w+)((?:,? \w+ \{(?:[^{}]|\{[^{}]*\})*\})*))?\}/g
-const pluralForm = /(\w+) \{((?:[^{}]|\{[^{}]*\})*)\}/g
+/** `{name}`, `{name, kind}`, or `{name, plural, category {form} ...}`; a category may be a number, `=0`; a form may hold arguments without forms. */
+const argument = /\{(\w+)(?:, (\w+)((?:,? =?\w+ \{(?:[^{}]|\{[^{}]*\})*\})*))?\}/g
+const pluralForm = /(=?\w+) \{((?:[^{}]|\{[^{}]*\})*)\}/g
 
 /**
  * Fills the arguments of a text in the active language. Texts are written in a subset of ICU MessageFormat: `{name}`,
- * `{count, number}`, `{names, list}`, and `{count, plural, one {...} other {...}}`, where `#` is the number. An
+ * `{count, number}`, `{names, list}`, and `{count, plural, =0 {...} one {...} other {...}}`, where `#` is the number. An
  * argument without a value stays as it is.
  */
 export function formatText(text: string, params: TextParams): string {
@@ -19,7 +19,8 @@ export function formatText(text: string, params: TextParams): string {
       const byCategory = Object.fromEntries(
         Array.from(forms.matchAll(pluralForm), ([, category, form]) => [category, form]),
       )
-      const form = byCategory[new Intl.PluralRules(tag).select(Number(value))] ?? byCategory.other ?? ''
+      const category = new Intl.PluralRules(tag).select(Number(value))
+      const form = byCategory[`=${String(value)}`] ?? byCategory[category] ?? byCategory.other ?? ''
       return formatText(form.replaceAll('#', `{${name}, number}`), params)
     }
     if (kind === 'number') return value.toLocaleString(tag)

@@ -11,7 +11,7 @@ const accents: Readonly<Record<string, string>> = Object.fromEntries(
 const filler = 'öñé ţŵö ţĥŕéé ƒöûŕ ƒîṽé šîẋ šéṽéñ éîĝĥţ ñîñé ţéñ éļéṽéñ ţŵéļṽé'
 
 /** Arguments without forms, the head of a plural, its categories, and its braces: what a translation keeps. */
-const syntax = /\{\w+(?:, (?:number|list))?\}|\{\w+, plural,|(?:zero|one|two|few|many|other) (?=\{)|[{}]/
+const syntax = /\{\w+(?:, (?:number|list))?\}|\{\w+, plural,|(?:=\d+|zero|one|two|few|many|other) (?=\{)|[{}]/
 
 /** Accents the letters of a text, makes it longer, and puts it in brackets, so that what is left out or cut shows. */
 export function pseudoTranslate(source: string): string {

@@ -15,6 +15,8 @@ type Props = {
   readonly badge?: ReactNode
   /** Whether a skill is one of those that the list was searched for. */
   readonly isWanted: (skill: string) => boolean
+  /** The button that marks this mentor. */
+  readonly favorite?: ReactNode
   /** The button that reports this mentor. */
   readonly safety?: ReactNode
   /** The viewer's action, described by the element with the given id. */
@@ -25,7 +27,7 @@ type Props = {
  * One mentor of the grid: a preview of their page, which has the whole "about" text, week, and skills [PE14]. `content-visibility` skips the layout of off-screen items; there may be
  * thousands.
  */
-export function MentorItem({ mentor, badge, safety, isWanted, action }: Props) {
+export function MentorItem({ mentor, badge, favorite, safety, isWanted, action }: Props) {
   const nameId = useId()
   const { picture, skills, about } = mentor
   const name = displayName(mentor)
@@ -75,7 +77,10 @@ export function MentorItem({ mentor, badge, safety, isWanted, action }: Props) {
         <div className="min-w-0 flex-1">
           <NextTime availability={mentor.availability} />
         </div>
-        <div className="-my-3 -me-3">{safety}</div>
+        <div className="-my-3 -me-3 flex">
+          {favorite}
+          {safety}
+        </div>
       </div>
       <div className="grid">{action(nameId)}</div>
     </li>
