@@ -65,6 +65,31 @@ async function drags(page: Page): Promise<void> {
   await expect(to('Monday')).toHaveValue('7:00 PM')
 }
 
+test.describe('on a touch screen', () => {
+  test.use({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } })
+
+  test('[AV7] a finger that moves along a day sets its times', async ({ page, people }) => {
+    await people.logIn(await people.mentor(), page.context())
+    await page.goto('/availability')
+    await cell(page, 'Monday 9:00 AM').scrollIntoViewIfNeeded()
+    const [start, end] = [
+      await cell(page, 'Monday 9:00 AM').boundingBox(),
+      await cell(page, 'Monday 10:30 AM').boundingBox(),
+    ]
+    if (!start || !end) throw new Error('there is no such cell')
+    const browser = await page.context().newCDPSession(page)
+    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', at?: { x: number; y: number }) =>
+      browser.send('Input.dispatchTouchEvent', { type, touchPoints: at ? [at] : [] })
+    const from = { x: start.x + start.width / 2, y: start.y + 10 }
+    const to = { x: end.x + end.width / 2, y: from.y }
+    await touch('touchStart', from)
+    for (const part of [0.25, 0.5, 0.75, 1])
+      await touch('touchMove', { x: from.x + (to.x - from.x) * part, y: from.y })
+    await touch('touchEnd')
+    await expect(page.getByRole('rowheader', { name: /Monday 9:00 AM – 11:00 AM/ })).toBeVisible()
+  })
+})
+
 async function marksByKeys(page: Page): Promise<void> {
   const { from } = fieldsOf(page)
   await page.keyboard.press('ArrowDown')

@@ -102,6 +102,21 @@ async function logsOut(page: Page): Promise<void> {
   expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain('Half a thought')
 }
 
+test('[TX8] a toast stays as long as the pointer is on it', async ({ page, people }) => {
+  await people.logIn(await people.mentee(), page.context())
+  await page.clock.install()
+  await page.goto('/notes')
+  await page.getByLabel('New note').fill('A note with a toast')
+  await page.getByRole('button', { name: 'Add note' }).click()
+  const toast = page.getByRole('status').filter({ hasText: 'Note added' })
+  await toast.hover()
+  await page.clock.fastForward(15_000)
+  await expect(toast).toBeVisible()
+  await page.mouse.move(0, 0)
+  await page.clock.fastForward(8_000)
+  await expect(toast).toHaveCount(0)
+})
+
 test('[NO1, NO3, NO6] many notes are paged and searched', async ({ page, people }) => {
   const mentee = await people.mentee()
   await people.query(
