@@ -78,10 +78,8 @@ function AskForm({ mentorId, name, written: { aim, note }, onWrite, onClose }: F
   const send = (): void => {
     const found = validate(written)
     setFailure('')
-    if (found.aim === undefined && found.note === undefined) {
-      setErrors(found)
-      void submit()
-    } else focusFirstInvalid(form.current, () => setErrors(found))
+    focusFirstInvalid(form.current, () => setErrors(found))
+    if (found.aim === undefined && found.note === undefined) void submit()
   }
   // The request is sent; who wrote of being in danger reads where to get help before anything else [RK4].
   if (isSent) return <HelpSlot place={place} onDismiss={onClose} />

@@ -38,7 +38,6 @@ export function MentorItem({ mentor, badge, favorite, safety, isWanted, action }
         <h2
           id={nameId}
           tabIndex={-1}
-          tabIndex={-1}
           className="min-w-0 flex-1 text-lg leading-snug wrap-anywhere min-[1000px]:max-lg:w-full"
         >
           <Link

@@ -4,6 +4,6 @@ import { cx } from '#client/ui/cx.ts'
 export const fittingHeight = 'min-h-[30rem] min-[800px]:min-h-52'
 
 /** In place of `FittingMentors` until it is loaded. */
-export function FittingSpace({ className }: { readonly className?: string }) {
+export function FittingSpace({ className }: { readonly className?: string | undefined }) {
   return <div aria-hidden className={cx('skeleton', fittingHeight, className)} />
 }
