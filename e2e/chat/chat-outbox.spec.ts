@@ -137,6 +137,13 @@ test('[CH12, CH13, CH14, CH16, CH33, NV5, RQ11] drafts, keyboard shortcuts, the 
 
   await test.step('the area is 300 pixels high until it is expanded, also after a reload', () =>
     keepsItsHeight(mentee))
+  await test.step('the choice is kept on other devices, too', async () => {
+    const other = await anotherPerson()
+    await people.logIn(talk.mentee, other.context())
+    await other.goto(`/chat/${talk.chatId}`)
+    await expect(other.getByRole('button', { name: 'Collapse chat' })).toBeVisible()
+    await other.close()
+  })
 
   await test.step('a text that is too long is counted and not sent', async () => {
     await field(mentee).fill('x'.repeat(4_003))

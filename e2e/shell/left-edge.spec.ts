@@ -5,18 +5,21 @@ import { follow, settled } from '../support/looks/layout.ts'
 import { listPages } from '../support/page-list.ts'
 
 test('[NV31] the pages of members begin at the same left edge', async ({ page, people }) => {
-  const { mentee, chatId } = await aTalk(people)
-  await people.logIn(mentee, page.context())
-  const paths = [...listPages('mentee', 'member').map(({ path }) => path), '/safety', `/chat/${chatId}`]
+  const { mentor, mentee, chatId } = await aTalk(people)
   const edges = { 768: 24, 1280: 288, 1920: 288 }
-  await page.goto('/')
-  for (const path of paths) {
-    await follow(page, path)
-    for (const [width, edge] of Object.entries(edges)) {
-      // Without a side bar, a chat fills the window.
-      if (width === '768' && path.startsWith('/chat/')) continue
-      await page.setViewportSize({ width: Number(width), height: 900 })
-      await expect.poll(() => leftOfContent(page), { message: `${path} at ${width}` }).toBe(edge)
+  for (const person of [mentee, mentor]) {
+    const role = person === mentor ? 'mentor' : 'mentee'
+    const pages = listPages(role, 'member').map(({ path }) => path)
+    await people.logIn(person, page.context())
+    await page.goto('/')
+    for (const path of [...pages, '/safety', `/mentors/${mentor.id}`, `/chat/${chatId}`]) {
+      await follow(page, path)
+      for (const [width, edge] of Object.entries(edges)) {
+        // Without a side bar, a chat fills the window.
+        if (width === '768' && path.startsWith('/chat/')) continue
+        await page.setViewportSize({ width: Number(width), height: 900 })
+        await expect.poll(() => leftOfContent(page), { message: `${role} ${path} at ${width}` }).toBe(edge)
+      }
     }
   }
 })
@@ -26,7 +29,7 @@ test('[NV31] pages of a wide window use its right side', async ({ page, people }
   await people.logIn(mentee, page.context())
   await page.setViewportSize({ width: 1920, height: 1080 })
   await page.goto('/')
-  for (const path of ['/connections/mentee', '/mentee', '/availability', '/notes', '/settings']) {
+  for (const path of ['/connections/mentee', '/mentee', '/mentors', '/availability', '/notes', '/settings']) {
     await follow(page, path)
     await expect.poll(() => rightOfContent(page), { message: path }).toBeGreaterThan(1600)
   }
