@@ -105,6 +105,32 @@ it('[MT9, MT2, MT3] tells of a move and a cancellation, as the same entry of the
   expect(events.map(({ uid, sequence }) => [uid.split('@')[0], sequence])).toEqual([[id, 2]])
 })
 
+it('[MT12, MT9] has all calls of a series that are agreed so far, and of a moved one only that, which does not repeat', async () => {
+  const pair = await acceptedPair(t)
+  const id = await agree(pair, 30 * HOUR, { repeats: { everyWeeks: 2, timeZone: 'UTC' } })
+  const [mail] = await callMails(pair.mentor, 1)
+  expect(mail?.text).toContain('It repeats every 2 weeks.')
+  expect(mail?.text).toContain('puts the 6 calls that are agreed so far into your calendar')
+  const { events } = await calendarOf('callAgreed', id, 0, pair.mentor.id)
+  const rows = await t.services.database.orm
+    .select()
+    .from(callTimes)
+    .where(eq(callTimes.chatId, pair.chatId))
+    .orderBy(callTimes.startsAt)
+  expect(rows).toHaveLength(6)
+  const toEntry = (at: string, start: number) => `${at.split('@')[0]} ${Math.trunc(start / 1_000)}`
+  expect(events.map(({ uid, startDate }) => toEntry(uid, startDate.toJSDate().getTime()))).toEqual(
+    rows.map((row) => toEntry(row.id, row.startsAt.getTime())),
+  )
+  const moved = await propose(pair.mentee, pair.chatId, 40 * HOUR, { moves: id })
+  await pair.mentor.call('calls.confirmTime', { chatId: pair.chatId, id: moved })
+  const [move] = await callMails(pair.mentee, 1)
+  expect(move?.text).toContain('confirmed another time')
+  expect(move?.text).not.toContain('repeats')
+  const entry = await calendarOf('callAgreed', id, 1, pair.mentee.id)
+  expect(entry.events.map(({ uid, sequence }) => [uid.split('@')[0], sequence])).toEqual([[id, 1]])
+})
+
 it('[MT10] reminds both a day and ten minutes before, once however often and wherever it runs', async () => {
   const pair = await acceptedPair(t)
   const id = await agree(pair, 30 * HOUR)
