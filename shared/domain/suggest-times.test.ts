@@ -60,6 +60,28 @@ describe('the suggested times of a call', () => {
     expect(starts(both, { quiet: early })[0]).toBe('2026-11-26T17:00')
   })
 
+  it('[CT9] keep those that are chosen, and say which are no longer free', () => {
+    const both = free('UTC', ['Thursday', '16:00', '18:00'], ['Monday', '10:00', '12:00'])
+    const [early, late] = [at('2026-11-26T16:00'), at('2026-11-26T17:00')]
+    const shown = (options: Partial<SuggestOptions>, theirs: Parameters<typeof suggestTimes>[1] = both) =>
+      suggestTimes(own, theirs, { ...always, count: 2, ...options }, [early, late]).map(
+        ({ start, isFree }) => `${new Date(start).toISOString().slice(5, 16)} ${isFree}`,
+      )
+    const [monday, thursday] = ['11-30T10:00 true', '12-03T16:00 true']
+    expect(shown({})).toEqual(['11-26T16:00 true', '11-26T17:00 true', monday])
+    // Another time is offered first now; what was chosen is still free.
+    expect(shown({ minutes: 15 })[0]).toBe('11-26T16:00 true')
+    const taken = [{ start: late, end: late + 1 }]
+    expect(shown({ taken })).toEqual(['11-26T16:00 true', '11-26T17:00 false', monday])
+    expect(shown({ taken: [{ start: early, end: late + 1 }] })).toEqual([
+      ...['11-26T16:00 false', '11-26T17:00 false', '11-26T17:15 true', monday],
+    ])
+    const exceptions = [{ date: '2026-11-26', from: null, to: null }]
+    expect(shown({}, { ...both, exceptions })).toEqual([
+      ...['11-26T16:00 false', '11-26T17:00 false', monday, thursday],
+    ])
+  })
+
   it('[CT9] are none without common free times', () => {
     expect(starts(free('UTC', ['Sunday', '09:00', '11:00']))).toEqual([])
   })

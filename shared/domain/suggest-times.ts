@@ -21,33 +21,53 @@ const STEP = 15 * MINUTE
 /** How soon the first suggested call can begin: the other member has to see and answer the proposal. */
 const LEAD = 15 * MINUTE
 
+/** A time that is offered, or that was offered and chosen: at that one, the two may no longer be free. */
+export type Suggestion = Span & { readonly isFree: boolean }
+
 /**
- * The next calls of a length for which both members are free, at most one for each span of common free time, the earliest
- * first [CT9].
+ * The next calls of a length for which both members are free, at most one for each span of common free time, and those with
+ * the starts `chosen`: what a member chose stays, whatever changes meanwhile. The earliest first [CT9].
  */
 export function suggestTimes(
   mine: Week,
   theirs: Week,
-  { now, zone, minutes, taken, quiet, count }: SuggestOptions,
-): Span[] {
-  const expand = (week: Week, at: number): Span[] =>
-    expandWeek(week, { owner: week.timeZone, viewer: zone }, at)
-  const weeks = Array.from({ length: WEEKS }, (_, index) => now + index * 7 * DAY)
-  const free = weeks.flatMap((at) => intersectSpans(expand(mine, at), expand(theirs, at)))
+  options: SuggestOptions,
+  chosen: readonly number[] = [],
+): Suggestion[] {
+  const { now, minutes, count } = options
+  const free = listCommon(mine, theirs, options)
   const length = minutes * MINUTE
-  const isPossible = (span: Span): boolean =>
-    !taken.some(({ start, end }) => start < span.end && span.start < end) &&
-    !(isQuietAt(span.start, quiet) || isQuietAt(span.end - 1, quiet))
-  return free
+  const isPossible = (span: Span): boolean => isOpen(span, options)
+  const offered = free
     .flatMap(({ start, end }) => {
       const first = Math.ceil(Math.max(start, now + LEAD) / STEP) * STEP
       const steps = Math.max(0, Math.floor((end - length - first) / STEP) + 1)
       const starts = Array.from({ length: steps }, (_, step) => first + step * STEP)
       const found = starts.map((at) => ({ start: at, end: at + length })).find(isPossible)
-      return found ? [found] : []
+      return found ? [{ ...found, isFree: true }] : []
     })
     .slice(0, count)
+  const kept = chosen
+    .filter((start) => offered.every((span) => span.start !== start))
+    .map((start) => ({ start, end: start + length }))
+    .map((span) => ({
+      ...span,
+      isFree: isPossible(span) && free.some(({ start, end }) => start <= span.start && span.end <= end),
+    }))
+  return [...offered, ...kept].toSorted((a, b) => a.start - b.start)
 }
+
+/** The common free times of these weeks of the reader. */
+function listCommon(mine: Week, theirs: Week, { now, zone }: SuggestOptions): Span[] {
+  const expand = (week: Week, at: number): Span[] =>
+    expandWeek(week, { owner: week.timeZone, viewer: zone }, at)
+  const weeks = Array.from({ length: WEEKS }, (_, index) => now + index * 7 * DAY)
+  return weeks.flatMap((at) => intersectSpans(expand(mine, at), expand(theirs, at)))
+}
+
+const isOpen = (span: Span, { taken, quiet }: SuggestOptions): boolean =>
+  !taken.some(({ start, end }) => start < span.end && span.start < end) &&
+  !(isQuietAt(span.start, quiet) || isQuietAt(span.end - 1, quiet))
 
 /** Whether a time is in quiet hours, which are at the same time each day: one hour off on days of a clock change. */
 function isQuietAt(at: number, quiet: Span | null): boolean {
