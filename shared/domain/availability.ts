@@ -59,6 +59,10 @@ export function replaceSlot(slots: readonly Slot[], day: Day, slot: Omit<Slot, '
   return all.toSorted((a, b) => days.indexOf(a.day) - days.indexOf(b.day))
 }
 
+/** Whether a member has set any free times, for the week or for single days. */
+export const hasTimes = (week: Week | null): boolean =>
+  week !== null && (week.slots.length > 0 || (week.exceptions ?? []).some(({ from }) => from !== null))
+
 /** Whether a name is a time zone that this runtime supports, such as 'Europe/Berlin'. */
 export function isTimeZone(name: string): boolean {
   try {
