@@ -169,6 +169,13 @@ export function currentWeek(now: number, timeZone: string): Span {
   return { start: toInstant(monday, timeZone), end: toInstant(monday + 7 * DAY_MS, timeZone) }
 }
 
+/** The viewer's week around `now`, and those after it: one moment of each. A week in which clocks change has not 168 hours. */
+export function nextWeeks(now: number, timeZone: string, count: number): number[] {
+  const weeks = [now]
+  while (weeks.length < count) weeks.push(currentWeek(weeks.at(-1) ?? now, timeZone).end)
+  return weeks
+}
+
 /** The spans in which two members are both available [AV5]. Both lists must be sorted, as `expandWeek` returns them. */
 export function intersectSpans(own: readonly Span[], others: readonly Span[]): Span[] {
   return own.flatMap((a) =>

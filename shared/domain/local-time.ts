@@ -20,6 +20,10 @@ export function findLocalTime(local: number, timeZone: string): LocalTime {
   return { instants, instead: instants.length === 0 ? candidates : [] }
 }
 
+/** The date of an instant in a time zone, as YYYY-MM-DD. */
+export const toDate = (instant: number, timeZone: string): string =>
+  new Date(instant + offsetAt(instant, timeZone)).toISOString().slice(0, 10)
+
 export type Repetition = {
   /** The first time, in epoch milliseconds. */
   readonly start: number

@@ -1,4 +1,11 @@
-import { expandWeek, intersectSpans, type Span, type Week as FreeWeek } from './availability.ts'
+import {
+  expandWeek,
+  intersectSpans,
+  nextWeeks,
+  offsetAt,
+  type Span,
+  type Week as FreeWeek,
+} from './availability.ts'
 
 type Week = FreeWeek & { readonly timeZone: string }
 
@@ -37,7 +44,8 @@ export function suggestTimes(
   const { now, minutes, count } = options
   const free = listCommon(mine, theirs, options)
   const length = minutes * MINUTE
-  const isPossible = (span: Span): boolean => isOpen(span, options)
+  const zones = [...new Set([mine.timeZone, theirs.timeZone])]
+  const isPossible = (span: Span): boolean => isOpen(span, options, zones)
   const offered = free
     .flatMap(({ start, end }) => {
       const first = Math.ceil(Math.max(start, now + LEAD) / STEP) * STEP
@@ -61,17 +69,18 @@ export function suggestTimes(
 function listCommon(mine: Week, theirs: Week, { now, zone }: SuggestOptions): Span[] {
   const expand = (week: Week, at: number): Span[] =>
     expandWeek(week, { owner: week.timeZone, viewer: zone }, at)
-  const weeks = Array.from({ length: WEEKS }, (_, index) => now + index * 7 * DAY)
-  return weeks.flatMap((at) => intersectSpans(expand(mine, at), expand(theirs, at)))
+  return nextWeeks(now, zone, WEEKS).flatMap((at) => intersectSpans(expand(mine, at), expand(theirs, at)))
 }
 
-const isOpen = (span: Span, { taken, quiet }: SuggestOptions): boolean =>
+/** Whether a call at a time overlaps no other, and is not in quiet hours, whichever of the two has them. */
+const isOpen = (span: Span, { taken, quiet }: SuggestOptions, zones: readonly string[]): boolean =>
   !taken.some(({ start, end }) => start < span.end && span.start < end) &&
-  !(isQuietAt(span.start, quiet) || isQuietAt(span.end - 1, quiet))
+  zones.every((zone) => !isQuietAt(span.start, quiet, zone) && !isQuietAt(span.end - 1, quiet, zone))
 
-/** Whether a time is in quiet hours, which are at the same time each day: one hour off on days of a clock change. */
-function isQuietAt(at: number, quiet: Span | null): boolean {
+/** Whether a time is in quiet hours, which are at the same time of day in the zone of the one who has them. */
+function isQuietAt(at: number, quiet: Span | null, zone: string): boolean {
   if (!quiet) return false
-  const sinceStart = (((at - quiet.start) % DAY) + DAY) % DAY
-  return sinceStart < quiet.end - quiet.start
+  const local = (instant: number): number => instant + offsetAt(instant, zone)
+  const sinceStart = (((local(at) - local(quiet.start)) % DAY) + DAY) % DAY
+  return sinceStart < local(quiet.end) - local(quiet.start)
 }
