@@ -6,8 +6,9 @@ import { createTestApp } from '#server/testing/clients/app.ts'
 import type { TestApp } from '#server/testing/clients/app.ts'
 import { acceptedPair, mailsTo } from '#server/testing/data/people.ts'
 import type { OutboxMail, Pair, Person } from '#server/testing/data/people.ts'
-import { putToSleep, wakeUp } from '#server/testing/data/quiet-hours.ts'
+import { night, putToSleep, wakeUp } from '#server/testing/data/quiet-hours.ts'
 import { newId } from '#shared/domain/ids.ts'
+import { quietUntil } from '#shared/domain/quiet-hours.ts'
 import { callsMailers } from './mails.ts'
 import { queueReminders } from './times/reminders.ts'
 
@@ -169,7 +170,15 @@ it('[MT10] reminds of no call that was moved or canceled, nor of one that has be
   expect((await callMails(pair.mentee, 1)).map(({ subject }) => subject.split(':')[0])).toEqual(['Canceled'])
 })
 
-it('[MT9] waits while it is night for a minor', async () => {
+/** From when on the queued emails about a call to a member are sent, by the end of their ids: null at once. */
+async function queuedFor(member: Person): Promise<Record<string, number>> {
+  const { rows } = await t.services.database.orm.execute<{ id: string; at: number }>(sql`
+    select data ->> 'id' as id, (extract(epoch from start_after) * 1000)::float8 as at from pgboss.job
+    where name = 'mail' and data ->> 'kind' like 'call%' and state = 'created' and data ->> 'id' like ${`%${member.id}%`}`)
+  return Object.fromEntries(rows.map(({ id, at }) => [id.split('/').at(-1) ?? '', at]))
+}
+
+it('[MT9] waits for the end of the night of a minor, at which it is sent', async () => {
   const pair = await acceptedPair(t)
   const { mentor, mentee, chatId } = pair
   await mentee.call('account.saveQuietHours', { isOn: true })
@@ -181,8 +190,24 @@ it('[MT9] waits while it is night for a minor', async () => {
     .set({ startsAt: sql`now() + interval '12 hours'`, endsAt: sql`now() + interval '13 hours'` })
     .where(eq(callTimes.id, id))
   await mentor.call('calls.confirmTime', { chatId, id })
-  await new Promise((resolve) => setTimeout(resolve, 1_500))
-  expect((await mailsTo(t, mentee.email, 0)).filter(({ text }) => text.includes('confirmed a call'))).toEqual(
-    [],
-  )
+  const end = quietUntil(Date.now(), night())
+  expect(await queuedFor(mentee)).toEqual({ [mentee.id]: end })
+  await mentor.call('calls.removeTime', { chatId, id })
+  expect(await queuedFor(mentee)).toEqual({ [mentee.id]: end, [id]: end })
+})
+
+it('[MT10] sends a reminder when the quiet hours end, and none if the call begins by then', async () => {
+  const pair = await acceptedPair(t)
+  const { mentor, mentee } = pair
+  await mentee.call('account.saveQuietHours', { isOn: true })
+  await wakeUp(mentee)
+  const [tomorrow, soon] = [await agree(pair, 2 * HOUR), await agree(pair, 4 * HOUR)]
+  await callMails(mentor, 2)
+  await putToSleep(mentee)
+  await begin(tomorrow, 24 * 60 - 1)
+  await begin(soon, 9)
+  await queueReminders(t.services)
+  expect(await queuedFor(mentee)).toEqual({ day: quietUntil(Date.now(), night()) })
+  const mails = await callMails(mentor, 4)
+  expect(mails.slice(2).filter(({ text }) => text.includes('begins in a few minutes'))).toHaveLength(1)
 })
