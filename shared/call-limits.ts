@@ -16,8 +16,8 @@ export const callTimesKeptFor = 28 * 86_400_000
  */
 export const callTimesPerChat = { open: 10, agreed: 40, listed: 50, canceled: 20, exported: 1_000 } as const
 
-/** The next calls of all chats that a dashboard gets [CT11]. */
-export const nextCallsListed = 20
+/** The next calls of all chats that a dashboard gets: those that are agreed, and proposals that wait for an answer [CT11]. */
+export const nextCallsListed = { agreed: 20, asked: 20 } as const
 
 /**
  * Where calls need an agreed time: from when before its start until when after its end one can be started or joined, in

@@ -11,7 +11,13 @@ export class PermanentJobError extends Error {
 
 /** Thrown by a handler for a job that has to wait. The job is retried as its queue defines. */
 export class PostponedJobError extends Error {
-  readonly code = 'postponed'
+  readonly code: string
+
+  constructor(code = 'postponed') {
+    super(code)
+    this.name = 'PostponedJobError'
+    this.code = code
+  }
 }
 
 /**

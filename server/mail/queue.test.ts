@@ -153,13 +153,29 @@ describe('queued mail', () => {
     expect(await deadJobs()).toEqual([])
   })
 
-  it.each(['unknown', 'constructor', '__proto__'])(
-    '[ML4] is a dead letter if its kind has no mailer: %s',
+  it.each(['next', 'constructor', '__proto__'])(
+    '[ML10] waits while no node knows its kind, and is sent by one that does: %s',
     async (kind) => {
       await queueMail(null, jobs, { kind, id: 'mia' })
-      await vi.waitFor(async () => expect(await deadJobs()).toHaveLength(1), waitOptions)
+      await vi.waitFor(() => expect(failures()).toBe(2), waitOptions)
+      expect(lines[0]?.details).toMatchObject({ code: 'unknown-mail-kind' })
+      const log: Log = { info() {}, warn() {}, error() {}, fatal() {} }
+      const newer = await openJobs(database, log, shortDelays)
+      const mailers = Object.fromEntries([
+        ['welcome', welcome],
+        [kind, welcome],
+      ])
+      await startMailWorker({ jobs: newer, transport, mailers, brand, log })
+      await vi.waitFor(() => expect(server.received).toHaveLength(1), waitOptions)
+      expect(await deadJobs()).toEqual([])
+      await newer.close()
     },
   )
+
+  it('[ML4] is a dead letter if it is no email', async () => {
+    await jobs.send(null, 'mail', { kind: 'welcome' })
+    await vi.waitFor(async () => expect(await deadJobs()).toHaveLength(1), waitOptions)
+  })
 
   it('[OP-1] leaves no email address and no link in the log or in the jobs', async () => {
     server.behave({ kind: 'refuse', at: 'data', status: 554 })

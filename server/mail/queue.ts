@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { MailError } from '../adapters/mail/errors.ts'
 import type { MailTransport } from '#server/adapters/mail/index.ts'
 import type { Tx } from '#server/db/orm.ts'
-import { PermanentJobError } from '../jobs/errors.ts'
+import { PermanentJobError, PostponedJobError } from '../jobs/errors.ts'
 import type { Job, Jobs } from '#server/jobs/jobs.ts'
 import type { Log } from '../telemetry/log.ts'
 import type { Brand } from './brand.ts'
@@ -55,8 +55,10 @@ async function sendMail(
   { transport, mailers, afterMail = {}, brand, log }: MailWorker,
 ): Promise<void> {
   const { success, data } = jobData.safeParse(job.data)
-  const mailer = success && Object.hasOwn(mailers, data.kind) ? mailers[data.kind] : undefined
-  if (!success || !mailer) throw new PermanentJobError('unknown-mail')
+  if (!success) throw new PermanentJobError('unknown-mail')
+  const mailer = Object.hasOwn(mailers, data.kind) ? mailers[data.kind] : undefined
+  // During an upgrade, a node of the next version may have queued it: one that knows the kind takes it at a later attempt [ML10].
+  if (!mailer) throw new PostponedJobError('unknown-mail-kind')
 
   const content = await mailer(data.id)
   if (!content) {

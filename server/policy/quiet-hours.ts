@@ -24,6 +24,26 @@ export async function readQuietUntil(
   return settings ? quietUntilOf(settings, defaults) : null
 }
 
+/** When the quiet hours of these members end, by id; only of those who are in them. */
+export async function listQuietUntil(
+  db: Executor,
+  defaults: QuietDefaults,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
+  if (ids.length === 0) return new Map()
+  const { id, quietHours, timeZone } = people
+  const minors = await db
+    .select({ id, quietHours, timeZone })
+    .from(people)
+    .where(and(inArray(id, [...ids]), isMinorRow))
+  return new Map(
+    minors.flatMap((minor) => {
+      const until = quietUntilOf(minor, defaults)
+      return until === null ? [] : [[minor.id, until] as const]
+    }),
+  )
+}
+
 /** Those of these members who are of age. */
 export async function listAdults(db: Executor, ids: readonly string[]): Promise<ReadonlySet<string>> {
   if (ids.length === 0) return new Set()

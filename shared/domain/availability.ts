@@ -59,6 +59,10 @@ export function replaceSlot(slots: readonly Slot[], day: Day, slot: Omit<Slot, '
   return all.toSorted((a, b) => days.indexOf(a.day) - days.indexOf(b.day))
 }
 
+/** Whether a member has set any free times, for the week or for single days. */
+export const hasTimes = (week: Week | null): boolean =>
+  week !== null && (week.slots.length > 0 || (week.exceptions ?? []).some(({ from }) => from !== null))
+
 /** Whether a name is a time zone that this runtime supports, such as 'Europe/Berlin'. */
 export function isTimeZone(name: string): boolean {
   try {
@@ -163,6 +167,13 @@ function datesOf(slots: readonly Slot[], exceptions: readonly Exception[], monda
 export function currentWeek(now: number, timeZone: string): Span {
   const monday = toMonday(now, timeZone)
   return { start: toInstant(monday, timeZone), end: toInstant(monday + 7 * DAY_MS, timeZone) }
+}
+
+/** The viewer's week around `now`, and those after it: one moment of each. A week in which clocks change has not 168 hours. */
+export function nextWeeks(now: number, timeZone: string, count: number): number[] {
+  const weeks = [now]
+  while (weeks.length < count) weeks.push(currentWeek(weeks.at(-1) ?? now, timeZone).end)
+  return weeks
 }
 
 /** The spans in which two members are both available [AV5]. Both lists must be sorted, as `expandWeek` returns them. */

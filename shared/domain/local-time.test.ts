@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { offsetAt, toInstant } from './availability.ts'
-import { findLocalTime, repeatTimes } from './local-time.ts'
+import { findLocalTime, repeatTimes, toDate } from './local-time.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
@@ -81,6 +81,13 @@ describe('a time of day on a day', () => {
     expect(instantsOf('2026-10-04T02:15', 'Australia/Lord_Howe')).toEqual([])
     expect(instantsOf('2026-10-04T02:30', 'Australia/Lord_Howe')).toEqual(['2026-10-03T15:30'])
   })
+})
+
+it('[AV22] a date is that of the time zone', () => {
+  const late = Date.parse('2026-11-25T23:30Z')
+  const zonesOfDates = { UTC: '2026-11-25', 'Europe/Berlin': '2026-11-26', 'Pacific/Honolulu': '2026-11-25' }
+  for (const [zone, date] of Object.entries(zonesOfDates)) expect(toDate(late, zone)).toBe(date)
+  expect(toDate(Date.parse('2026-11-25T01:00Z'), 'Pacific/Honolulu')).toBe('2026-11-24')
 })
 
 describe('the times of a series', () => {

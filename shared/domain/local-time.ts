@@ -20,6 +20,10 @@ export function findLocalTime(local: number, timeZone: string): LocalTime {
   return { instants, instead: instants.length === 0 ? candidates : [] }
 }
 
+/** The date of an instant in a time zone, as YYYY-MM-DD. */
+export const toDate = (instant: number, timeZone: string): string =>
+  new Date(instant + offsetAt(instant, timeZone)).toISOString().slice(0, 10)
+
 export type Repetition = {
   /** The first time, in epoch milliseconds. */
   readonly start: number
@@ -29,21 +33,21 @@ export type Repetition = {
 }
 
 /**
- * The times of a repetition after `after`, until `until`, and how many are left out: those that clocks skip or show twice, so
- * that nobody guesses which is meant [MT4, MT7].
+ * The times of a repetition after `after`, until `until`; how many are left out, because clocks skip or show them twice and
+ * nothing says which is meant; and the last of both, undefined without any [MT4, MT7].
  */
 export function repeatTimes(
   { start, everyWeeks, timeZone }: Repetition,
   { after, until }: { readonly after: number; readonly until: number },
-): { readonly starts: number[]; readonly leftOut: number } {
+): { readonly starts: number[]; readonly leftOut: number; readonly last: number | undefined } {
   const local = start + offsetAt(start, timeZone)
   const step = everyWeeks * WEEK_MS
   const count = Math.max(0, Math.floor((until + DAY_MS - start) / step))
   const found = Array.from({ length: count }, (_, index) => local + (index + 1) * step).map((at) =>
     findLocalTime(at, timeZone),
   )
-  const isMeant = (at: number | undefined): boolean => at !== undefined && after < at && at <= until
-  const due = found.filter(({ instants, instead }) => isMeant(instants[0] ?? instead[0]))
+  const firstOf = ({ instants, instead }: LocalTime): number => instants[0] ?? instead[0] ?? Infinity
+  const due = found.filter((one) => after < firstOf(one) && firstOf(one) <= until)
   const starts = due.flatMap(({ instants }) => (instants.length === 1 ? instants : []))
-  return { starts, leftOut: due.length - starts.length }
+  return { starts, leftOut: due.length - starts.length, last: due.map(firstOf).at(-1) }
 }

@@ -1,6 +1,4 @@
-import { expandWeek, type Span, type Week } from './availability.ts'
-
-const WEEK_MS = 7 * 86_400_000
+import { expandWeek, nextWeeks, type Span, type Week } from './availability.ts'
 
 /**
  * Returns the member's free time that is running at `now`, or else the next one, which begins within seven days [PE14].
@@ -13,6 +11,6 @@ export function nextFreeTime(
   zones: { readonly owner: string; readonly viewer: string },
   now: number,
 ): Span | undefined {
-  const spans = [...expandWeek(week, zones, now), ...expandWeek(week, zones, now + WEEK_MS)]
+  const spans = nextWeeks(now, zones.viewer, 2).flatMap((at) => expandWeek(week, zones, at))
   return spans.find(({ end }) => end > now)
 }

@@ -60,6 +60,54 @@ describe('the suggested times of a call', () => {
     expect(starts(both, { quiet: early })[0]).toBe('2026-11-26T17:00')
   })
 
+  it('[CT9, MT8] miss and repeat no week where clocks change', () => {
+    const evening = free('America/New_York', ['Monday', '17:00', '18:00'], ['Sunday', '23:30', '23:45'])
+    const shown = (now: string) =>
+      suggestTimes(evening, evening, { ...always, zone: 'America/New_York', minutes: 15, now: at(now) }).map(
+        ({ start }) => new Date(start).toISOString().slice(0, 16),
+      )
+    // Sunday, 23:40, a week before clocks are set forward: 168 hours later it is Monday.
+    expect(shown('2026-03-02T04:40')).toEqual([
+      ...['2026-03-02T22:00', '2026-03-09T03:30', '2026-03-09T21:00', '2026-03-16T03:30'],
+    ])
+    // Monday, 0:20, in the week at whose end they are set back: 168 hours later it is Sunday again.
+    expect(shown('2026-10-26T04:20')).toEqual([
+      ...['2026-10-26T21:00', '2026-11-02T04:30', '2026-11-02T22:00', '2026-11-09T04:30'],
+    ])
+  })
+
+  it('[CT9, CT7] leave out the quiet hours as they are after clocks have changed', () => {
+    const berlin = free('Europe/Berlin', ['Monday', '06:00', '08:00'])
+    // 21:00 to 7:00 in Berlin, on the evening before clocks are set forward there.
+    const quiet = { start: at('2026-03-27T20:00'), end: at('2026-03-28T06:00') }
+    const shown = suggestTimes(berlin, berlin, {
+      ...{ ...always, zone: 'Europe/Berlin', now: at('2026-03-27T22:00'), quiet, count: 1 },
+    })
+    expect(shown.map(({ start }) => start)).toEqual([at('2026-03-30T05:00')])
+  })
+
+  it('[CT9] keep those that are chosen, and say which are no longer free', () => {
+    const both = free('UTC', ['Thursday', '16:00', '18:00'], ['Monday', '10:00', '12:00'])
+    const [early, late] = [at('2026-11-26T16:00'), at('2026-11-26T17:00')]
+    const shown = (options: Partial<SuggestOptions>, theirs: Parameters<typeof suggestTimes>[1] = both) =>
+      suggestTimes(own, theirs, { ...always, count: 2, ...options }, [early, late]).map(
+        ({ start, isFree }) => `${new Date(start).toISOString().slice(5, 16)} ${isFree}`,
+      )
+    const [monday, thursday] = ['11-30T10:00 true', '12-03T16:00 true']
+    expect(shown({})).toEqual(['11-26T16:00 true', '11-26T17:00 true', monday])
+    // Another time is offered first now; what was chosen is still free.
+    expect(shown({ minutes: 15 })[0]).toBe('11-26T16:00 true')
+    const taken = [{ start: late, end: late + 1 }]
+    expect(shown({ taken })).toEqual(['11-26T16:00 true', '11-26T17:00 false', monday])
+    expect(shown({ taken: [{ start: early, end: late + 1 }] })).toEqual([
+      ...['11-26T16:00 false', '11-26T17:00 false', '11-26T17:15 true', monday],
+    ])
+    const exceptions = [{ date: '2026-11-26', from: null, to: null }]
+    expect(shown({}, { ...both, exceptions })).toEqual([
+      ...['11-26T16:00 false', '11-26T17:00 false', monday, thursday],
+    ])
+  })
+
   it('[CT9] are none without common free times', () => {
     expect(starts(free('UTC', ['Sunday', '09:00', '11:00']))).toEqual([])
   })

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { Exception } from '#shared/domain/availability.ts'
 import { formatClock } from '#shared/domain/format-week.ts'
+import { toDate } from '#shared/domain/local-time.ts'
 import { parseClock } from '#shared/domain/parse-clock.ts'
 import { memberShellText } from '#shared/texts/app/member-shell.ts'
 import { availabilityText } from '#shared/texts/members/availability.ts'
@@ -11,6 +12,8 @@ import { TextField } from '#client/ui/form/text-field.tsx'
 import { useSubmit } from '#client/ui/form/use-submit.ts'
 
 type Props = {
+  /** The time zone of the member's free times: days begin and end there. */
+  readonly timeZone: string
   readonly onSave: (exception: Exception) => Promise<void>
   readonly onClose: () => void
 }
@@ -20,16 +23,16 @@ type Draft = { readonly date: string; readonly isFree: boolean; readonly from: s
 const example = (): string => formatClock('16:30')
 
 /** A day with other free times, or none. */
-export function SingleDayForm({ onSave, onClose }: Props) {
+export function SingleDayForm({ timeZone, onSave, onClose }: Props) {
   const [draft, setDraft] = useState<Draft>({ date: '', isFree: false, from: '', to: '' })
   const [error, setError] = useState<string | null>(null)
-  const [today] = useState(() => new Date().toISOString().slice(0, 10))
+  const [today] = useState(() => toDate(Date.now(), timeZone))
   const change = (part: Partial<Draft>) => {
     setDraft({ ...draft, ...part })
     setError(null)
   }
   const { isPending, submit } = useSubmit(async () => {
-    const checked = check(draft)
+    const checked = check(draft, today)
     if (typeof checked === 'string') setError(checked)
     else await onSave(checked)
   })
@@ -83,8 +86,9 @@ export function SingleDayForm({ onSave, onClose }: Props) {
 const focusFirst = (input: HTMLInputElement | null) => input?.focus()
 
 /** The day as it is stored, or what is wrong with it. */
-function check({ date, isFree, from, to }: Draft): Exception | string {
+function check({ date, isFree, from, to }: Draft, today: string): Exception | string {
   if (date === '') return singleDaysText('noDay')
+  if (date < today) return singleDaysText('past')
   if (!isFree) return { date, from: null, to: null }
   const [start, end] = [parseClock(from), parseClock(to)]
   if (start === null) return availabilityText('availability.unreadableFrom', { example: example() })

@@ -21,9 +21,9 @@ export function SingleDays({ saved }: Props) {
   const [isAdding, setIsAdding] = useState(false)
   const heading = useRef<HTMLHeadingElement>(null)
   const exceptions = saved?.exceptions ?? []
+  const timeZone = saved?.timeZone ?? getDeviceZone()
   const save = async (next: readonly Exception[]): Promise<boolean> => {
     try {
-      const timeZone = saved?.timeZone ?? getDeviceZone()
       await api.availability.saveExceptions.mutate({ exceptions: [...next], timeZone })
       showToast('success', singleDaysText('saved'))
       return true
@@ -49,6 +49,7 @@ export function SingleDays({ saved }: Props) {
       />
       {isAdding ? (
         <SingleDayForm
+          timeZone={timeZone}
           onSave={async (one) => {
             const sorted = [...without(one.date), one].toSorted((a, b) => (a.date < b.date ? -1 : 1))
             if (!(await save(sorted))) return

@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react'
-import { expandWeek } from '#shared/domain/availability.ts'
+import { expandWeek, hasTimes } from '#shared/domain/availability.ts'
 import { formatDay } from '#shared/domain/format-week.ts'
 import type { Availability } from '#shared/contract/availability.ts'
 import { formatList } from '#shared/texts/i18n/format-list.ts'
@@ -14,12 +14,12 @@ export function WeekList({ availability }: Props) {
   const [now] = useState(() => Date.now())
   const zone = getDeviceZone()
   const days = useMemo(() => {
-    if (!availability || availability.slots.length === 0) return null
+    if (!availability || !hasTimes(availability)) return []
     const zones = { owner: availability.timeZone, viewer: zone }
     const byDay = groupByDay(expandWeek(availability, zones, now), zone)
     return [...byDay].filter(([, ranges]) => ranges.length > 0)
   }, [availability, zone, now])
-  if (!days) return <p className="text-muted">{availabilityText('availability.none')}</p>
+  if (days.length === 0) return <p className="text-muted">{availabilityText('availability.none')}</p>
   return (
     <>
       <dl className="grid">

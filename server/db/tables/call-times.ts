@@ -61,7 +61,7 @@ export const callSeries = pgTable(
     minutes: smallint('minutes').notNull(),
     everyWeeks: smallint('every_weeks').notNull(),
     timeZone: text('time_zone').notNull(),
-    /** Until when its times are stored. */
+    /** The last of its times that was stored or left out. */
     filledUntil: timestamptz('filled_until').notNull(),
     createdAt: timestamptz('created_at').notNull().defaultNow(),
   },

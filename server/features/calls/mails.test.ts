@@ -6,8 +6,9 @@ import { createTestApp } from '#server/testing/clients/app.ts'
 import type { TestApp } from '#server/testing/clients/app.ts'
 import { acceptedPair, mailsTo } from '#server/testing/data/people.ts'
 import type { OutboxMail, Pair, Person } from '#server/testing/data/people.ts'
-import { putToSleep, wakeUp } from '#server/testing/data/quiet-hours.ts'
+import { night, putToSleep, wakeUp } from '#server/testing/data/quiet-hours.ts'
 import { newId } from '#shared/domain/ids.ts'
+import { quietUntil } from '#shared/domain/quiet-hours.ts'
 import { callsMailers } from './mails.ts'
 import { queueReminders } from './times/reminders.ts'
 
@@ -105,6 +106,32 @@ it('[MT9, MT2, MT3] tells of a move and a cancellation, as the same entry of the
   expect(events.map(({ uid, sequence }) => [uid.split('@')[0], sequence])).toEqual([[id, 2]])
 })
 
+it('[MT12, MT9] has all calls of a series that are agreed so far, and of a moved one only that, which does not repeat', async () => {
+  const pair = await acceptedPair(t)
+  const id = await agree(pair, 30 * HOUR, { repeats: { everyWeeks: 2, timeZone: 'UTC' } })
+  const [mail] = await callMails(pair.mentor, 1)
+  expect(mail?.text).toContain('It repeats every 2 weeks.')
+  expect(mail?.text).toContain('puts the 6 calls that are agreed so far into your calendar')
+  const { events } = await calendarOf('callAgreed', id, 0, pair.mentor.id)
+  const rows = await t.services.database.orm
+    .select()
+    .from(callTimes)
+    .where(eq(callTimes.chatId, pair.chatId))
+    .orderBy(callTimes.startsAt)
+  expect(rows).toHaveLength(6)
+  const toEntry = (at: string, start: number) => `${at.split('@')[0]} ${Math.trunc(start / 1_000)}`
+  expect(events.map(({ uid, startDate }) => toEntry(uid, startDate.toJSDate().getTime()))).toEqual(
+    rows.map((row) => toEntry(row.id, row.startsAt.getTime())),
+  )
+  const moved = await propose(pair.mentee, pair.chatId, 40 * HOUR, { moves: id })
+  await pair.mentor.call('calls.confirmTime', { chatId: pair.chatId, id: moved })
+  const [move] = await callMails(pair.mentee, 1)
+  expect(move?.text).toContain('confirmed another time')
+  expect(move?.text).not.toContain('repeats')
+  const entry = await calendarOf('callAgreed', id, 1, pair.mentee.id)
+  expect(entry.events.map(({ uid, sequence }) => [uid.split('@')[0], sequence])).toEqual([[id, 1]])
+})
+
 it('[MT10] reminds both a day and ten minutes before, once however often and wherever it runs', async () => {
   const pair = await acceptedPair(t)
   const id = await agree(pair, 30 * HOUR)
@@ -143,7 +170,15 @@ it('[MT10] reminds of no call that was moved or canceled, nor of one that has be
   expect((await callMails(pair.mentee, 1)).map(({ subject }) => subject.split(':')[0])).toEqual(['Canceled'])
 })
 
-it('[MT9] waits while it is night for a minor', async () => {
+/** From when on the queued emails about a call to a member are sent, by the end of their ids: null at once. */
+async function queuedFor(member: Person): Promise<Record<string, number>> {
+  const { rows } = await t.services.database.orm.execute<{ id: string; at: number }>(sql`
+    select data ->> 'id' as id, (extract(epoch from start_after) * 1000)::float8 as at from pgboss.job
+    where name = 'mail' and data ->> 'kind' like 'call%' and state = 'created' and data ->> 'id' like ${`%${member.id}%`}`)
+  return Object.fromEntries(rows.map(({ id, at }) => [id.split('/').at(-1) ?? '', at]))
+}
+
+it('[MT9] waits for the end of the night of a minor, at which it is sent', async () => {
   const pair = await acceptedPair(t)
   const { mentor, mentee, chatId } = pair
   await mentee.call('account.saveQuietHours', { isOn: true })
@@ -155,8 +190,24 @@ it('[MT9] waits while it is night for a minor', async () => {
     .set({ startsAt: sql`now() + interval '12 hours'`, endsAt: sql`now() + interval '13 hours'` })
     .where(eq(callTimes.id, id))
   await mentor.call('calls.confirmTime', { chatId, id })
-  await new Promise((resolve) => setTimeout(resolve, 1_500))
-  expect((await mailsTo(t, mentee.email, 0)).filter(({ text }) => text.includes('confirmed a call'))).toEqual(
-    [],
-  )
+  const end = quietUntil(Date.now(), night())
+  expect(await queuedFor(mentee)).toEqual({ [mentee.id]: end })
+  await mentor.call('calls.removeTime', { chatId, id })
+  expect(await queuedFor(mentee)).toEqual({ [mentee.id]: end, [id]: end })
+})
+
+it('[MT10] sends a reminder when the quiet hours end, and none if the call begins by then', async () => {
+  const pair = await acceptedPair(t)
+  const { mentor, mentee } = pair
+  await mentee.call('account.saveQuietHours', { isOn: true })
+  await wakeUp(mentee)
+  const [tomorrow, soon] = [await agree(pair, 2 * HOUR), await agree(pair, 4 * HOUR)]
+  await callMails(mentor, 2)
+  await putToSleep(mentee)
+  await begin(tomorrow, 24 * 60 - 1)
+  await begin(soon, 9)
+  await queueReminders(t.services)
+  expect(await queuedFor(mentee)).toEqual({ day: quietUntil(Date.now(), night()) })
+  const mails = await callMails(mentor, 4)
+  expect(mails.slice(2).filter(({ text }) => text.includes('begins in a few minutes'))).toHaveLength(1)
 })

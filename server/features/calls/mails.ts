@@ -1,4 +1,4 @@
-import { eq, inArray } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm'
 import { availability, callSeries, callTimes, canceledCalls, people, users } from '#server/db/schema.ts'
 import { requestById } from '#server/features/connections/store.ts'
 import { PostponedJobError } from '#server/jobs/errors.ts'
@@ -49,8 +49,11 @@ const attach = (
   isCanceled = false,
 ): Pick<MailContent, 'attachments' | 'note'> => ({
   attachments: [{ name: 'call.ics', content: Buffer.from(toCalendar(config, calls, isCanceled)) }],
-  note: callMailText(isCanceled ? 'uncalendar' : 'calendar'),
+  note: noteOf(calls.length, isCanceled),
 })
+
+const noteOf = (count: number, isCanceled: boolean): string =>
+  isCanceled ? callMailText('uncalendar', { count }) : callMailText('calendar', { count })
 
 const formatWhen = (startsAt: Date, timeZone: string): string => formatDate(startsAt, { ...when, timeZone })
 
@@ -75,17 +78,34 @@ async function agreedMail(services: Needs, id: string): Promise<MailContent | nu
   const { call, everyWeeks, reader, at } = row
   const name = reader.other
   const isMoved = call.revision > 0
+  // A move is of this time alone, and the other times of its series are in the calendar already.
+  const weeks = isMoved ? null : everyWeeks
   return {
     to: reader.email,
     subject: callMailText('agreed.subject', { name, at }),
     heading: callMailText(isMoved ? 'moved.heading' : 'agreed.heading'),
     paragraphs: [
       callMailText(isMoved ? 'moved.text' : 'agreed.text', { name, at }),
-      ...(everyWeeks === null ? [] : [callMailText('agreed.weekly', { weeks: everyWeeks })]),
+      ...(weeks === null ? [] : [callMailText('agreed.weekly', { weeks })]),
     ],
     action: chatAction(services, call.chatId),
-    ...attach(services, [call]),
+    ...attach(services, weeks === null ? [call] : await readSeries(services, call)),
   }
+}
+
+/** The calls of a series that are agreed and have not begun, the earliest first [MT12]. */
+function readSeries({ database }: Needs, { chatId, seriesId }: { chatId: string; seriesId: string | null }) {
+  const { chatId: ofChat, seriesId: ofSeries, status, startsAt, id } = callTimes
+  return database.orm
+    .select()
+    .from(callTimes)
+    .where(
+      and(
+        ...[eq(ofChat, chatId), eq(ofSeries, seriesId ?? ''), eq(status, 'agreed')],
+        gt(startsAt, sql`now()`),
+      ),
+    )
+    .orderBy(asc(startsAt), asc(id))
 }
 
 /** Id: the reader, and the canceled times. */

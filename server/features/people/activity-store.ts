@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Executor } from '#server/db/orm.ts'
-import { availability, mentorActivity, people, requests } from '#server/db/schema.ts'
+import { mentorActivity, people, requests } from '#server/db/schema.ts'
 import { answers } from '#shared/request-limits.ts'
 import type { AnswerBand, HereBand, MentorStanding } from '#shared/contract/people.ts'
 
@@ -74,19 +74,3 @@ export function toStanding({ medianMinutes, ...standing }: StandingRow): MentorS
   const band = bands.find(([, minutes]) => medianMinutes !== null && medianMinutes <= minutes)
   return { ...standing, answers: medianMinutes === null ? null : (band?.[0] ?? 'longer') }
 }
-
-/** Whether two members have free times together: half an hour of the week, wherever each of them lives. */
-export const areFreeTogether = (mine: string) => sql<boolean>`exists (
-  select from ${spansOf(sql`${mine}`)} as a, ${spansOf(people.id)} as b,
-    unnest(array[-10080, 0, 10080]) as shift
-  where least(a.start + a.minutes, b.start + shift + b.minutes) - greatest(a.start, b.start + shift) >= 30)`
-
-/** The free times of a member in minutes of the week from Monday in UTC, as they are this week. */
-const spansOf = (id: unknown) => sql`(
-  select mod((extract(epoch from (
-      date_trunc('week', now() at time zone v.time_zone)
-      + (array_position(array['Monday','Tuesday','Wednesday','Thursday','Friday','Saturday','Sunday'], s.day) - 1) * interval '1 day'
-      + s."from"::time) at time zone v.time_zone) / 60)::bigint, 10080)::int as start,
-    (extract(epoch from s."to"::time - s."from"::time) / 60)::int as minutes
-  from ${availability} as v, jsonb_to_recordset(v.slots) as s(day text, "from" text, "to" text)
-  where v.user_id = ${id})`

@@ -1,11 +1,12 @@
 import { and, eq, sql, type SQL } from 'drizzle-orm'
 import type { Executor } from '#server/db/orm.ts'
-import { availability, people, requestExpiries, users } from '#server/db/schema.ts'
+import { people, requestExpiries, users } from '#server/db/schema.ts'
 import { scopes } from '#server/policy/scopes.ts'
 import { isSkill, type Skill } from '#shared/data/skills.ts'
 import { expiry } from '#shared/request-limits.ts'
 import type { FittingMentor } from '#shared/contract/people.ts'
-import { areFreeTogether, hasRoom } from './activity-store.ts'
+import { hasRoom } from './activity-store.ts'
+import { areFreeTogether, freeSpans, hasFreeTimes } from './free-times.ts'
 import { mentorsByIds } from './mentor-search.ts'
 import { parseSearch } from './search-terms.ts'
 import { skillAliases } from './skill-aliases.ts'
@@ -56,7 +57,7 @@ async function readWish(db: Executor, menteeId: string, expiryId: string | null)
 }
 
 /** Whether a person of `people` has free times. */
-const hasTimes = sql`exists (select from ${availability} as v where v.user_id = ${people.id} and jsonb_array_length(v.slots) > 0)`
+const hasTimes = hasFreeTimes(people.id)
 
 /**
  * The ids of the mentors who are compared: some of each reason, so that those of a common one do not remove those of a rare one.
@@ -92,13 +93,14 @@ export async function fittingMentors(
   if (wanted.length === 0 && wish.languages.length === 0 && !wish.hasTimes) return []
   const param = sql`${sql.param(wanted)}::text[]`
   const { rows } = await db.execute<Row>(sql`
+    with mine as materialized (${freeSpans(menteeId)})
     select * from (
       select c.id, array(select unnest(c.skills) intersect select unnest(${param}) order by 1) as skills,
         array(select unnest(c.languages) intersect select unnest(me.languages) order by 1) as languages,
         c.times
       from (
         select ${people.id} as id, ${people.skills} as skills, ${people.languages} as languages,
-          ${areFreeTogether(menteeId)} as times
+          ${areFreeTogether(sql`mine`, people.id)} as times
         from (${candidatesOf(menteeId, param, wish)}) f
         join ${people} on ${people.id} = f.found
         where ${hasRoom}) c

@@ -8,6 +8,7 @@ import { pageSize } from '#shared/limits.ts'
 import type { ListedMentor, MentorPage } from '#shared/contract/people.ts'
 import { hasRoom, standingColumns, toStanding } from './activity-store.ts'
 import { closestSkills } from './closest-skills.ts'
+import { hasFreeTimes } from './free-times.ts'
 import { parseSearch, type SearchTerm } from './search-terms.ts'
 import { mentorCardColumns, toMentorCard } from './store.ts'
 
@@ -18,7 +19,7 @@ import { mentorCardColumns, toMentorCard } from './store.ts'
  *
  * @param search.after the cursor of the page before; null for the first page
  * @param search.category only mentors with one of these skills; null for all [PE13]
- * @param search.isFree only mentors who have set free times [PE13]
+ * @param search.isFree only mentors with a free time in the next seven days [PE13]
  */
 export async function mentorPage(
   db: Executor,
@@ -133,7 +134,7 @@ function mentorsWhere(db: Executor, shape: Shape) {
         shape.next ? gt(people.id, sql.placeholder('after')) : undefined,
         shape.skilled ? hasAny('skills') : undefined,
         shape.category ? hasAny('category') : undefined,
-        shape.free ? hasFreeTimes : undefined,
+        shape.free ? hasFreeTimes(people.id) : undefined,
         shape.room ? hasRoom : undefined,
         shape.language ? speaks(sql.placeholder('language')) : undefined,
         shape.marked ? isMarked(me) : undefined,
@@ -142,9 +143,6 @@ function mentorsWhere(db: Executor, shape: Shape) {
     .orderBy(asc(people.id))
     .limit(pageSize.mentors + 1)
 }
-
-/** A week repeats: whoever has set free times has one within the next seven days. */
-const hasFreeTimes = sql`jsonb_array_length(${availability.slots}) > 0`
 
 const speaks = (language: unknown) => sql`${people.languages} @> array[${language}]::text[]`
 
@@ -209,9 +207,7 @@ const weight = { skill: 3, name: 2, about: 1, perTerm: 4 } as const
 async function queryByScore(db: Executor, myId: string, filter: ScoreFilter) {
   const { terms, without, score, id, category, isFree, language } = filter
   const ofCategory = category ? sql`and ${people.skills} && ${sql.param(category)}::text[]` : sql``
-  const free = isFree
-    ? sql`and exists (select from ${availability} where ${availability.userId} = h.id and ${hasFreeTimes})`
-    : sql``
+  const free = isFree ? sql`and ${hasFreeTimes(sql`h.id`)}` : sql``
   const room = filter.hasRoom ? sql`and ${hasRoom}` : sql``
   const ofLanguage = language === null ? sql`` : sql`and ${speaks(language)}`
   const marked = filter.isFavorite ? sql`and ${isMarked(myId)}` : sql``

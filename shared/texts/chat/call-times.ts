@@ -68,6 +68,8 @@ export const callTimesText = defineTexts('call-times', {
   'propose.unreadable': 'Write the start time like {example}.',
   'propose.past': 'Choose a time that is still to come.',
   'propose.send': '{count, plural, one {Propose this time} other {Propose these times}}',
+  'propose.notFree': 'No longer free',
+  'propose.notFreeAll': 'A time that you chose is no longer free.',
   'propose.noTime': 'Choose a time.',
   'propose.which': 'Which time do you mean?',
   'propose.twice': 'Clocks go back in that night: choose which time you mean.',

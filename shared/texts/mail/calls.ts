@@ -19,7 +19,9 @@ export const callMailText = defineTexts('call-mail', {
   'reminder.soon': 'Your call begins in a few minutes: {at}.',
   'action.chat': 'Open the chat',
   'action.join': 'Join the call',
-  calendar: 'The attached file puts the call into your calendar.',
-  uncalendar: 'The attached file takes the call out of your calendar.',
+  calendar:
+    'The attached file puts {count, plural, one {the call} other {the # calls that are agreed so far}} into your calendar.',
+  uncalendar:
+    'The attached file takes {count, plural, one {the call} other {the # calls}} out of your calendar.',
   event: 'Call on {product}',
 })

@@ -8,6 +8,7 @@ export const singleDaysText = defineTexts('single-days', {
   day: 'Day',
   isFree: 'I have time on that day',
   noDay: 'Choose a day.',
+  past: 'Choose today or a later day.',
   save: 'Save day',
   saved: 'Days saved.',
   remove: 'Remove {day}',

@@ -25,6 +25,14 @@ describe('the next time that both members are free', () => {
     expect(find('2026-11-26T17:00:00Z')).toBe(at('2026-11-30T11:00:00Z'))
   })
 
+  it('[AV20] is in the next week also if that begins less or more than 168 hours after a change of clocks', () => {
+    const sunday = free('America/New_York', ['Sunday', '23:00', '23:50'])
+    const find = (now: string) =>
+      findNextShared(sunday, sunday, { zone: 'America/New_York', now: at(now) })?.start
+    // Sunday, 23:55; clocks are set forward a week later.
+    expect(find('2026-03-02T04:55:00Z')).toBe(at('2026-03-09T03:00:00Z'))
+  })
+
   it('[AV20] is in the next week if the rest of this one has none, and missing without common times', () => {
     const monday = free('UTC', ['Monday', '09:00', '11:00'])
     expect(findNextShared(own, monday, { zone: 'UTC', now })?.start).toBe(at('2026-11-30T10:00:00Z'))

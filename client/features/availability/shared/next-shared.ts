@@ -1,7 +1,5 @@
-import { expandWeek, intersectSpans, type Span } from '#shared/domain/availability.ts'
+import { expandWeek, intersectSpans, nextWeeks, type Span } from '#shared/domain/availability.ts'
 import type { Availability } from '#shared/contract/availability.ts'
-
-const WEEK = 7 * 86_400_000
 
 /**
  * The next span in which both members are free, in this week or the next; one that has begun counts until it ends.
@@ -14,7 +12,7 @@ export function findNextShared(
 ): Span | undefined {
   const expand = (week: Availability, at: number): Span[] =>
     expandWeek(week, { owner: week.timeZone, viewer: zone }, at)
-  return [now, now + WEEK]
+  return nextWeeks(now, zone, 2)
     .flatMap((at) => intersectSpans(expand(own, at), expand(counterpart, at)))
     .find(({ end }) => end > now)
 }

@@ -1,6 +1,13 @@
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { days, intersectSpans, expandWeek, type Day, type Slot } from '#shared/domain/availability.ts'
+import {
+  days,
+  hasTimes,
+  intersectSpans,
+  expandWeek,
+  type Day,
+  type Slot,
+} from '#shared/domain/availability.ts'
 import { availabilityText } from '#shared/texts/members/availability.ts'
 import { formatList } from '#shared/texts/i18n/format-list.ts'
 import type { Availability } from '#shared/contract/availability.ts'
@@ -19,8 +26,8 @@ export default function SharedWeek({ meId, otherId, name }: Props) {
   const { value: own } = useLiveQuery('availability', { userId: meId })
   const { value: counterpart } = useLiveQuery('availability', { userId: otherId })
   if (own === undefined || counterpart === undefined) return <SharedWeekLoading />
-  const isOwnSet = own !== null && own.slots.length > 0
-  const isCounterpartSet = counterpart !== null && counterpart.slots.length > 0
+  const isOwnSet = hasTimes(own)
+  const isCounterpartSet = hasTimes(counterpart)
   return (
     <div className="@container relative grid max-h-[50dvh] grid-cols-[minmax(0,1fr)] gap-3 overflow-x-hidden overflow-y-auto text-sm">
       {!isOwnSet && <p>{availabilityText('availability.mineNone')}</p>}

@@ -6,15 +6,15 @@ import { outbox } from '#client/sync/react/sync.ts'
 import { Checkbox } from '#client/ui/form/checkbox.tsx'
 import { Field } from '#client/ui/form/field.tsx'
 import { ConfirmDialog } from '#client/ui/overlay/confirm-dialog.tsx'
+import { formatCallTime } from './format-call-time.ts'
+import { useRemove } from './time-actions.tsx'
 
 type Props = {
   readonly chatId: string
   readonly name: string
   readonly time: CallTime
-  /** The time as the row shows it. */
-  readonly at: string
-  readonly isPending: boolean
-  readonly onCancel: (withOthers: boolean) => Promise<boolean>
+  /** Called when the call is canceled, and when the member closes the dialog without that. */
+  readonly onDone: () => void
   readonly onClose: () => void
 }
 
@@ -22,20 +22,22 @@ type Props = {
  * Asks before an agreed call is canceled. A word about it is a message of the chat: so it passes the filters, can be reported,
  * and waits for the morning as every message does [MT3].
  */
-export function CancelDialog({ chatId, name, time, at, isPending, onCancel, onClose }: Props) {
+export function CancelDialog({ chatId, name, time, onDone, onClose }: Props) {
   const [word, setWord] = useState('')
   const [withOthers, setWithOthers] = useState(false)
-  const confirm = async () => {
-    if (!(await onCancel(withOthers))) return
+  const [error, setError] = useState<string | null>(null)
+  const at = formatCallTime(time)
+  const handleDone = () => {
     if (word.trim() !== '') outbox.enqueue(chatId, word.trim(), null, null)
-    onClose()
+    onDone()
   }
+  const { isPending, run } = useRemove({ chatId, time, onDone: handleDone, onError: setError }, 'cancel')
   return (
     <ConfirmDialog
       title={callTimesText('cancel.title')}
       confirmLabel={callTimesText('cancel.do')}
       isPending={isPending}
-      onConfirm={() => void confirm()}
+      onConfirm={() => void run(withOthers)}
       onClose={onClose}
     >
       <div className="grid gap-4">
@@ -59,6 +61,9 @@ export function CancelDialog({ chatId, name, time, at, isPending, onCancel, onCl
             />
           )}
         </Field>
+        <p role="alert" className="text-sm font-semibold text-danger empty:hidden">
+          {error}
+        </p>
       </div>
     </ConfirmDialog>
   )

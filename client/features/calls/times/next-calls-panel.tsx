@@ -7,6 +7,7 @@ import { callTimesText } from '#shared/texts/chat/call-times.ts'
 import { Panel } from '../../people/dashboard/panel.tsx'
 import { PersonLink } from '../../people/person-link.tsx'
 import { formatCallTime } from './format-call-time.ts'
+import { orderCalls } from './order-calls.ts'
 import { useNow } from './use-call-times.ts'
 
 type Props = { readonly calls: readonly NextCall[]; readonly chats: readonly ChatSummary[] }
@@ -14,9 +15,9 @@ type Props = { readonly calls: readonly NextCall[]; readonly chats: readonly Cha
 /** The next calls of all chats, and the proposals that wait for the member's answer; nothing without any [CT11]. */
 export default function NextCallsPanel({ calls, chats }: Props) {
   const now = useNow()
-  const rows = calls.flatMap((call) => {
+  const rows = orderCalls(calls, now).flatMap((call) => {
     const chat = chats.find(({ id }) => id === call.chatId)
-    return chat && now < (call.isAgreed ? call.end : call.start) ? [{ ...call, other: chat.other }] : []
+    return chat ? [{ ...call, other: chat.other }] : []
   })
   if (rows.length === 0) return null
   return (

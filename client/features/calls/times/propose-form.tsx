@@ -8,9 +8,8 @@ import { formatDuration } from '#shared/texts/i18n/format-number.ts'
 import { Button } from '#client/ui/button/button.tsx'
 import { Field } from '#client/ui/form/field.tsx'
 import { describeThere, formatCallTime } from './format-call-time.ts'
+import { useChoice } from './use-choice.ts'
 import { useProposal } from './use-proposal.ts'
-import { useSuggestions } from './use-suggestions.ts'
-import { firstChoice, type Choice } from './when.ts'
 import { WhenFields } from './when-fields.tsx'
 
 type Props = {
@@ -32,9 +31,7 @@ const usualLength = 30
 export function ProposeForm({ chatId, meId, other, otherZone, moving = null, onClose }: Props) {
   const [minutes, setMinutes] = useState(moving ? (moving.end - moving.start) / MINUTE : usualLength)
   const [everyWeeks, setEveryWeeks] = useState<1 | 2 | null>(null)
-  const suggestions = useSuggestions({ chatId, meId, otherId: other.id, minutes })
-  const [chosen, setChosen] = useState<Choice | null>(null)
-  const choice = firstChoice(chosen, suggestions)
+  const { suggestions, choice, choose, resetFirst } = useChoice({ chatId, meId, otherId: other.id, minutes })
   const name = displayName(other)
   const { form, error, clearError, isPending, submit } = useProposal({
     ...{ chatId, name, minutes, choice, everyWeeks, moves: moving?.id ?? null },
@@ -59,14 +56,15 @@ export function ProposeForm({ chatId, meId, other, otherZone, moving = null, onC
         minutes={minutes}
         onChange={(next) => {
           setMinutes(next)
+          resetFirst()
           clearError()
         }}
       />
       <WhenFields
-        {...{ suggestions, choice, minutes, error }}
+        {...{ suggestions, choice, minutes, error, isPending }}
         describeThere={(span) => describeThere(span, otherZone, name)}
         onChoice={(next) => {
-          setChosen(next)
+          choose(next)
           clearError()
         }}
       />

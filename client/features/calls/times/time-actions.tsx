@@ -6,12 +6,10 @@ import { failureOf } from '#client/sync/http/failure.ts'
 import { Button } from '#client/ui/button/button.tsx'
 import { showToast } from '#client/ui/feedback/toast-store.ts'
 import { useSubmit } from '#client/ui/form/use-submit.ts'
-import { CancelDialog } from './cancel-dialog.tsx'
 import { useNow } from './use-call-times.ts'
 
 type Props = {
   readonly chatId: string
-  readonly name: string
   readonly time: CallTime
   /** The time as the row shows it. */
   readonly at: string
@@ -19,12 +17,13 @@ type Props = {
   readonly onError: (text: string | null) => void
   /** Opens the form that proposes another time for an agreed one. */
   readonly onMove: () => void
+  /** Asks before an agreed time is canceled. */
+  readonly onCancel: () => void
 }
 
 /** Confirms, declines, takes back, moves, or cancels a time [CT2, CT4, MT2, MT3]. */
 export function TimeActions(props: Props) {
-  const { chatId, name, time, at, onDone, onError, onMove } = props
-  const [isAsking, setIsAsking] = useState(false)
+  const { chatId, time, at, onDone, onError, onMove, onCancel } = props
   const now = useNow()
   const kind = time.isAgreed ? 'cancel' : time.isMine ? 'takeBack' : 'decline'
   const confirm = useSubmit(async () => {
@@ -53,18 +52,10 @@ export function TimeActions(props: Props) {
         size="sm"
         aria-label={callTimesText(`${kind}.of`, { at })}
         isPending={remove.isPending}
-        onClick={() => (kind === 'cancel' ? setIsAsking(true) : void remove.run(false))}
+        onClick={() => (kind === 'cancel' ? onCancel() : void remove.run(false))}
       >
         {callTimesText(`${kind}.do`)}
       </Button>
-      {isAsking && (
-        <CancelDialog
-          {...{ chatId, name, time, at }}
-          isPending={remove.isPending}
-          onCancel={remove.run}
-          onClose={() => setIsAsking(false)}
-        />
-      )}
     </div>
   )
 }

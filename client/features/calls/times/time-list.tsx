@@ -15,6 +15,7 @@ type Props = {
   readonly canceled: readonly CanceledCall[]
   readonly onDone: () => void
   readonly onMove: (time: CallTime) => void
+  readonly onCancel: (time: CallTime) => void
 }
 
 /** How many times of series are shown before all are asked for. */

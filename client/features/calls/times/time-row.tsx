@@ -18,10 +18,11 @@ type Props = {
   /** Called when the time was confirmed or removed: the pressed button is gone. */
   readonly onDone: () => void
   readonly onMove: (time: CallTime) => void
+  readonly onCancel: (time: CallTime) => void
 }
 
 /** A proposed or agreed time, in the reader's time zone and in that of the other member, with what the reader can do. */
-export function TimeRow({ chatId, name, otherZone, time, moved, onDone, onMove }: Props) {
+export function TimeRow({ chatId, name, otherZone, time, moved, onDone, ...on }: Props) {
   const [error, setError] = useState<string | null>(null)
   const at = formatCallTime(time)
   const there = describeThere(time, otherZone, name)
@@ -47,7 +48,12 @@ export function TimeRow({ chatId, name, otherZone, time, moved, onDone, onMove }
           {moved && <p className={quiet}>{callTimesText('move.instead', { at: formatCallTime(moved) })}</p>}
         </div>
       </div>
-      <TimeActions {...{ chatId, name, time, at, onDone }} onError={setError} onMove={() => onMove(time)} />
+      <TimeActions
+        {...{ chatId, time, at, onDone }}
+        onError={setError}
+        onMove={() => on.onMove(time)}
+        onCancel={() => on.onCancel(time)}
+      />
       <p role="alert" className="ps-7 font-semibold text-danger empty:hidden">
         {error}
       </p>

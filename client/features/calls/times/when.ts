@@ -30,15 +30,10 @@ export const dayCount = callWeeksAhead * 7
 
 export const noTime: FreeTime = { day: 0, clock: '', instant: null }
 
-/** What was chosen, as far as it is still offered; before, the first suggestion; without any, another time. */
-export function firstChoice(chosen: Choice | null, suggestions: readonly Span[] | undefined): Choice {
-  const offered = (suggestions ?? []).map(({ start }) => start)
-  const starts = chosen?.starts.filter((start) => offered.includes(start)) ?? []
-  if (chosen && (chosen.free || starts.length > 0 || chosen.starts.length === 0)) {
-    return { starts, free: offered.length === 0 ? (chosen.free ?? noTime) : chosen.free }
-  }
-  const [first] = offered
-  return first === undefined ? { starts: [], free: noTime } : { starts: [first], free: null }
+/** What is chosen when the form opens: the first suggestion; without any, another time. */
+export function firstChoice(suggestions: readonly Span[]): Choice {
+  const [first] = suggestions
+  return first ? { starts: [first.start], free: null } : { starts: [], free: noTime }
 }
 
 /** The starts of the chosen times in epoch milliseconds, the earliest first; or what is wrong with them. */

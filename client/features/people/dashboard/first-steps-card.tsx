@@ -1,6 +1,7 @@
 import type { Me } from '#shared/contract/account.ts'
 import type { ChatSummary } from '#shared/contract/chat.ts'
 import type { Connections } from '#shared/contract/connections.ts'
+import { hasTimes } from '#shared/domain/availability.ts'
 import { dashboardText } from '#shared/texts/members/dashboard.ts'
 import { useLiveQuery } from '#client/sync/react/sync.ts'
 import { Skeleton } from '#client/ui/feedback/skeleton.tsx'
@@ -30,7 +31,7 @@ export function FirstStepsCard({ me, connections, chats, next }: Props) {
       </div>
     )
   }
-  const steps = getFirstSteps({ ...me, hasFreeTimes: (week?.slots.length ?? 0) > 0, connections, chats })
+  const steps = getFirstSteps({ ...me, hasFreeTimes: hasTimes(week), connections, chats })
   const possible = getCurrentStep(steps)
   const current = isUrgent(next) ? undefined : possible
   return (

@@ -11,8 +11,10 @@ import type { Pair, Person } from '#server/testing/data/people.ts'
 import { putToSleep, wakeUp } from '#server/testing/data/quiet-hours.ts'
 import { callWeeksAhead } from '#shared/call-limits.ts'
 import type { CallTimes, Confirmation } from '#shared/contract/call-times.ts'
+import { topics } from '#shared/contract/topics.ts'
 import { newId } from '#shared/domain/ids.ts'
 import { pairId } from '#shared/domain/pair-id.ts'
+import { listSeries } from './series-store.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
@@ -63,6 +65,8 @@ const rowsOf = (chatId: string) =>
     .from(callTimes)
     .where(eq(callTimes.chatId, chatId))
     .orderBy(callTimes.startsAt)
+
+const lastOf = async (chatId: string) => (await rowsOf(chatId)).at(-1)?.startsAt ?? new Date(0)
 
 async function secondPair({ mentor }: Pair): Promise<Pair> {
   const mentee = await aMentee(t)
@@ -174,6 +178,36 @@ it('[MT4] is extended by the daily sweep, once however often it runs, also every
   await sweep(t.services)
   const starts = (await rowsOf(pair.chatId)).map(({ startsAt }) => startsAt.getTime() - Date.now())
   expect(starts.map((ms) => Math.round(ms / WEEK))).toEqual([-4, -2, 0, 2, 4, 6, 8, 10])
+})
+
+it('[MT4] is left alone by the daily sweep while its next time is too far ahead', async () => {
+  const pair = await acceptedPair(t)
+  const { chatId } = pair
+  const id = await agree(pair, 3 * DAY, { repeats: weekly })
+  const { orm } = t.services.database
+  const row = () =>
+    orm
+      .select({ version: sql<string>`xmin::text` })
+      .from(callSeries)
+      .where(eq(callSeries.chatId, chatId))
+  let events = 0
+  onTestFinished(t.services.bus.subscribe(topics.callTimes(chatId), () => events++))
+  const isListed = async () => (await listSeries(orm, '')).some((series) => series.id === id)
+  const before = await row()
+  expect(await isListed()).toBe(false)
+  await sweep(t.services)
+  expect([await row(), events]).toEqual([before, 0])
+  // Eleven weeks are stored: the next one is due.
+  const start = await lastOf(chatId)
+  await orm.delete(callTimes).where(eq(callTimes.startsAt, start))
+  await orm.update(callSeries).set({ filledUntil: sql`${callSeries.filledUntil} - interval '7 days'` })
+  expect(await isListed()).toBe(true)
+  await sweep(t.services)
+  expect([await lastOf(chatId), events]).toEqual([start, 1])
+  // All of its times overlap others: nothing is added, and nothing is announced.
+  await orm.update(callSeries).set({ filledUntil: sql`${callSeries.filledUntil} - interval '7 days'` })
+  await sweep(t.services)
+  expect([(await rowsOf(chatId)).length, events]).toEqual([callWeeksAhead, 1])
 })
 
 it('[MT5, CT6] ends a series with its last time, also when a pause or a block deletes them', async () => {

@@ -1,13 +1,16 @@
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
+import { callTimes } from '#server/db/schema.ts'
 import { createTestApp } from '#server/testing/clients/app.ts'
 import type { TestApp } from '#server/testing/clients/app.ts'
 import { openSocket } from '#server/testing/clients/live.ts'
 import { listen } from '#server/testing/clients/wire.ts'
 import { acceptedPair, aMentee } from '#server/testing/data/people.ts'
 import type { Person } from '#server/testing/data/people.ts'
+import { nextCallsListed } from '#shared/call-limits.ts'
 import type { NextCall } from '#shared/contract/call-times.ts'
 import { newId } from '#shared/domain/ids.ts'
 import { pairId } from '#shared/domain/pair-id.ts'
+import { listNextCalls } from './next-calls-store.ts'
 
 const HOUR = 3_600_000
 
@@ -53,4 +56,24 @@ it('[CT11] has the agreed calls of all chats, and the proposals that wait for an
   await mentee.call('safety.pause', { userId: mentor.id })
   await until('second agreed')
   expect(shown()).toBe('second agreed')
+})
+
+it('[CT11] hides no proposal behind many agreed calls, nor behind many times of another chat', async () => {
+  const { mentor, mentee, chatId } = await acceptedPair(t)
+  const second = await aMentee(t)
+  const secondId = pairId(mentor.id, second.id)
+  await second.call('connections.request', { mentorId: mentor.id })
+  await mentor.call('connections.accept', { requestId: secondId })
+  const rows = Array.from({ length: nextCallsListed.agreed + 1 }, (_, index) => ({
+    ...{ id: newId(), chatId, mentorId: mentor.id, menteeId: mentee.id, proposedBy: mentor.id },
+    ...{ startsAt: new Date(Date.now() + (index + 1) * HOUR), status: 'agreed' as const },
+    endsAt: new Date(Date.now() + (index + 1.5) * HOUR),
+  }))
+  await t.services.database.orm.insert(callTimes).values(rows)
+  const [first, ...others] = [40, 41, 42].map((hours) => ({ id: newId(), start: Date.now() + hours * HOUR }))
+  await mentee.call('calls.proposeTime', { chatId, ...first, minutes: 30, others })
+  const late = await propose(second, secondId, 50 * HOUR)
+  const calls = await listNextCalls(t.services.database.orm, mentor.id)
+  expect(calls.filter(({ isAgreed }) => isAgreed)).toHaveLength(nextCallsListed.agreed)
+  expect(calls.filter(({ isAgreed }) => !isAgreed).map(({ id }) => id)).toEqual([first?.id, late])
 })

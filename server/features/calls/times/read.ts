@@ -5,12 +5,13 @@ import { joinSpan } from '#shared/domain/join-span.ts'
 import { quietSpan } from '#shared/domain/quiet-hours.ts'
 import { AppError } from '#shared/errors.ts'
 import { protections } from '#shared/safeguarding.ts'
+import { listNextCalls } from './next-calls-store.ts'
 import { readMinor, type Minor, type Pair } from './pair.ts'
 import * as store from './store.ts'
 
 /** The next calls of all chats of a member [CT11]. */
 export function readNextCalls({ services, me }: AuthContext): Promise<NextCall[]> {
-  return store.listNextCalls(services.database.orm, me.id)
+  return listNextCalls(services.database.orm, me.id)
 }
 
 /** The times of a pair, and whether its calls need one. */

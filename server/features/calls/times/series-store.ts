@@ -1,11 +1,10 @@
 import { and, asc, eq, exists, gt, inArray, notExists, sql } from 'drizzle-orm'
 import type { Executor, Tx } from '#server/db/orm.ts'
 import { callSeries, callTimes, requests } from '#server/db/schema.ts'
-import { seriesBatch } from '#shared/call-limits.ts'
+import { callWeeksAhead, seriesBatch } from '#shared/call-limits.ts'
 import type { Pair } from './pair.ts'
 
 export type NewSeries = Omit<typeof callSeries.$inferSelect, 'createdAt'>
-export type SeriesPair = Pair
 
 const timesToCome = (db: Executor) =>
   db
@@ -17,17 +16,24 @@ export async function addSeries(tx: Tx, series: NewSeries): Promise<void> {
   await tx.insert(callSeries).values(series)
 }
 
-/** The series that go on, and their pairs, by id. */
+/**
+ * Whether a time follows the last one of a series within the weeks that are stored ahead. A day early: where clocks change, a
+ * week is some hours shorter or longer.
+ */
+const isDue = sql`${callSeries.filledUntil} + make_interval(weeks => ${callSeries.everyWeeks}) - interval '1 day'
+  <= now() + make_interval(weeks => ${callWeeksAhead})`
+
+/** The series that go on and may lack times, and their pairs, by id [MT4]. */
 export async function listSeries(
   db: Executor,
   after: string,
-): Promise<{ readonly id: string; readonly pair: SeriesPair }[]> {
+): Promise<{ readonly id: string; readonly pair: Pair }[]> {
   const { id, mentorId, requesterId } = requests
   return db
     .select({ id: callSeries.id, pair: { id, mentorId, requesterId } })
     .from(callSeries)
     .innerJoin(requests, eq(requests.id, callSeries.chatId))
-    .where(and(gt(callSeries.id, after), exists(timesToCome(db))))
+    .where(and(gt(callSeries.id, after), isDue, exists(timesToCome(db))))
     .orderBy(asc(callSeries.id))
     .limit(seriesBatch)
 }

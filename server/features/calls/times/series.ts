@@ -5,7 +5,7 @@ import { callTimesPerChat, callWeeksAhead, seriesBatch } from '#shared/call-limi
 import { newId } from '#shared/domain/ids.ts'
 import { repeatTimes } from '#shared/domain/local-time.ts'
 import { AppError } from '#shared/errors.ts'
-import { isQuiet, lockPair, publishTimes, readMinor, type Minor } from './pair.ts'
+import { isQuiet, lockPair, publishTimes, readMinor, type Minor, type Pair } from './pair.ts'
 import * as seriesStore from './series-store.ts'
 import * as store from './store.ts'
 
@@ -23,7 +23,7 @@ export async function startSeries(tx: Tx, proposal: store.CallTimeRow, bounds: B
   const series = { id, chatId, proposedBy, startsAt, minutes, everyWeeks, timeZone, filledUntil: startsAt }
   await seriesStore.addSeries(tx, series)
   await store.setSeries(tx, proposal)
-  return fill(tx, series, proposal, bounds)
+  return (await fill(tx, series, proposal, bounds)).leftOut
 }
 
 /**
@@ -35,10 +35,10 @@ async function fill(
   series: seriesStore.NewSeries,
   { mentorId, menteeId }: Pick<store.CallTimeRow, 'mentorId' | 'menteeId'>,
   { minor, free }: Bounds,
-): Promise<number> {
+): Promise<{ readonly added: number; readonly leftOut: number }> {
   const [start, length] = [series.startsAt.getTime(), series.minutes * MINUTE]
   const until = Date.now() + callWeeksAhead * WEEK
-  const { starts, leftOut } = repeatTimes(
+  const { starts, leftOut, last } = repeatTimes(
     { ...series, start },
     { after: series.filledUntil.getTime(), until },
   )
@@ -51,8 +51,8 @@ async function fill(
       ...{ startsAt: new Date(span.start), endsAt: new Date(span.end), seriesId: series.id },
     }))
   const added = await store.addAgreed(tx, rows)
-  await seriesStore.setFilled(tx, series.id, new Date(until))
-  return leftOut + spans.length - added
+  if (last !== undefined) await seriesStore.setFilled(tx, series.id, new Date(last))
+  return { added, leftOut: leftOut + spans.length - added }
 }
 
 /**
@@ -75,7 +75,7 @@ export async function extendSeries(services: Services): Promise<void> {
 }
 
 /** Another node may extend the same series: the lock on the pair lets the second one find nothing to do. */
-async function extendOne(services: Services, id: string, pair: seriesStore.SeriesPair): Promise<void> {
+async function extendOne(services: Services, id: string, pair: Pair): Promise<void> {
   try {
     await transact(services, async (tx, publish) => {
       await lockPair(tx, pair, 'no key update')
@@ -83,8 +83,9 @@ async function extendOne(services: Services, id: string, pair: seriesStore.Serie
       if (!series) return
       const free = callTimesPerChat.agreed - (await store.countAgreed(tx, pair.id))
       const minor = await readMinor(tx, services, pair)
-      await fill(tx, series, { mentorId: pair.mentorId, menteeId: pair.requesterId }, { minor, free })
-      publishTimes(publish, pair)
+      const members = { mentorId: pair.mentorId, menteeId: pair.requesterId }
+      const { added } = await fill(tx, series, members, { minor, free })
+      if (added > 0) publishTimes(publish, pair)
     })
   } catch (error) {
     // A pair that ended or rests meanwhile has no times, and its series ends.

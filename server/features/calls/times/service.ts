@@ -1,6 +1,7 @@
 import type { AuthContext } from '#server/rpc/context.ts'
 import type { Tx } from '#server/db/orm.ts'
 import { queueMail } from '#server/mail/queue.ts'
+import { readQuietUntil } from '#server/policy/quiet-hours.ts'
 import type { Services } from '#server/rpc/services.ts'
 import { isExclusionViolation } from '#server/db/errors.ts'
 import { transact } from '#server/db/transaction.ts'
@@ -105,12 +106,13 @@ async function book(tx: Tx, proposal: store.CallTimeRow, minor: Minor | undefine
 /** Tells the one who proposed a time that it is agreed, or that the call was moved to it [MT9]. */
 async function queueAgreed(
   tx: Tx,
-  { jobs }: Services,
+  { config, jobs }: Services,
   { id, movesId, proposedBy }: store.CallTimeRow,
 ): Promise<void> {
   const timeId = movesId ?? id
   const revision = await store.getRevision(tx, timeId)
-  await queueMail(tx, jobs, { kind: 'callAgreed', id: [timeId, revision, proposedBy].join('/') })
+  const notBefore = await readQuietUntil(tx, config, proposedBy)
+  await queueMail(tx, jobs, { kind: 'callAgreed', id: [timeId, revision, proposedBy].join('/'), notBefore })
 }
 
 /** Declines or takes back proposals, or cancels agreed times; without one, it changes nothing [CT4, MT3, MT5]. */
@@ -132,7 +134,8 @@ export async function remove(
     if (agreed.length === 0) return
     const other = me.id === request.mentorId ? request.requesterId : request.mentorId
     const ids = [other, ...agreed.map((time) => time.id)]
-    await queueMail(tx, services.jobs, { kind: 'callCanceled', id: ids.join('/') })
+    const notBefore = await readQuietUntil(tx, services.config, other)
+    await queueMail(tx, services.jobs, { kind: 'callCanceled', id: ids.join('/'), notBefore })
   })
 }
 

@@ -1,9 +1,8 @@
 import { and, asc, eq, getTableColumns, gt, gte, inArray, lt, ne, notInArray, or, sql } from 'drizzle-orm'
 import type { Executor, Tx } from '#server/db/orm.ts'
-import { callSeries, callTimes, canceledCalls, chats, people, requests, users } from '#server/db/schema.ts'
-import { isMentorActive, isAcceptedMember, isBlocked, isMinorRow } from '#server/policy/scopes.ts'
-import { callTimesKeptFor, callTimesPerChat, callWindow, nextCallsListed } from '#shared/call-limits.ts'
-import type { NextCall } from '#shared/contract/call-times.ts'
+import { callSeries, callTimes, canceledCalls, chats, people, users } from '#server/db/schema.ts'
+import { isMentorActive, isBlocked, isMinorRow } from '#server/policy/scopes.ts'
+import { callTimesKeptFor, callTimesPerChat, callWindow } from '#shared/call-limits.ts'
 import type { Span } from '#shared/domain/availability.ts'
 import type { QuietSettings } from '#shared/domain/quiet-hours.ts'
 
@@ -24,7 +23,7 @@ const interval = (ms: number) => sql`make_interval(secs => ${ms / 1000})`
 const isNotOver = sql`${callTimes.endsAt} + ${interval(callWindow.after)} > now()`
 
 /** Whether a time is shown: an agreed one until it is over, a proposal until it begins. */
-const isShown = sql`case when ${callTimes.status} = 'agreed' then ${isNotOver} else ${callTimes.startsAt} > now() end`
+export const isShown = sql`case when ${callTimes.status} = 'agreed' then ${isNotOver} else ${callTimes.startsAt} > now() end`
 
 /** Whether an agreed time is so long over that it leaves the calendars, too. */
 const isPast = sql`${callTimes.endsAt} + ${interval(callTimesKeptFor)} < now()`
@@ -258,23 +257,6 @@ export function listCallTimes(
     .where(and(eq(callTimes.chatId, chatId), isShown))
     .orderBy(asc(callTimes.startsAt), asc(callTimes.id))
     .limit(callTimesPerChat.listed)
-}
-
-/** The agreed times of a member's chats, and the proposals to the member, the earliest first. */
-export async function listNextCalls(db: Executor, myId: string): Promise<NextCall[]> {
-  const isMatter = or(eq(callTimes.status, 'agreed'), ne(callTimes.proposedBy, myId))
-  const rows = await db
-    .select(getTableColumns(callTimes))
-    .from(callTimes)
-    .innerJoin(requests, eq(requests.id, callTimes.chatId))
-    .where(and(isAcceptedMember(myId), isMatter, isShown))
-    .orderBy(asc(callTimes.startsAt), asc(callTimes.id))
-    .limit(nextCallsListed)
-  return rows.map((row) => ({
-    ...{ id: row.id, chatId: row.chatId },
-    ...toSpan(row),
-    isAgreed: row.status === 'agreed',
-  }))
 }
 
 /** The agreed times around now by which a call could be joined if there were no quiet hours, and the current time [CT5]. */
