@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { field, log, message } from '../pages/chat.ts'
 import { checkA11y, expect, test } from '../support/fixtures.ts'
+import { checkLabels } from '../support/looks/a11y.ts'
 import { onDisk } from '../support/on-disk.ts'
 import { addMessages, aTalk } from '../support/chat-fixtures.ts'
 import type { Said } from '../support/chat-fixtures.ts'
@@ -67,7 +68,8 @@ test('[CH5, CH11] a chat that opens from the offline cache gets its divider with
     const seen = () =>
       people.query<{ seq: number }>('select mentee_seen as seq from chats where id = $1', [talk.chatId])
     await expect.poll(seen).toEqual([{ seq: 60 }])
-    await expect(page.getByRole('button', { name: 'Jump to latest message (30 new)' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Jump to latest message, 30 new' })).toBeVisible()
+    await checkLabels(page)
   })
 })
 

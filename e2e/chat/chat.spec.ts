@@ -266,7 +266,7 @@ async function keepsTheComposer(page: Page): Promise<void> {
     await expect(page.getByRole('button', { name: 'Send message' })).toBeInViewport({ ratio: 1 })
     await expect(field(page)).toBeInViewport({ ratio: 1 })
     // Not under a bar: a click would hit the bar and wait.
-    await field(page).click({ trial: true, timeout: 2_000 })
+    await field(page).click({ trial: true })
     await expect(message(page, 'By hand')).toBeInViewport()
     expect((await log(page).boundingBox())?.height).toBeGreaterThanOrEqual(96)
     expect(await page.evaluate(() => scrollY), `${width}x${height}`).toBeLessThanOrEqual(1)

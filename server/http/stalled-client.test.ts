@@ -11,14 +11,14 @@ import { chats, messages } from '#server/db/schema.ts'
 import type * as memberLimits from '#shared/member-limits.ts'
 import { createTestApp } from '../testing/clients/app.ts'
 import type { TestApp } from '../testing/clients/app.ts'
-import { acceptedPair } from '../testing/data/people.ts'
+import { acceptedPair, aMentee } from '../testing/data/people.ts'
 import { frameOf, listen, upgrade } from '../testing/clients/wire.ts'
 
 // The real times are two minutes and half a minute; these tests verify that they are applied.
 vi.mock('#shared/limits.ts', async (original) => {
   const { overrideLimits } = await import('../testing/limits.ts')
   return overrideLimits(await original(), {
-    live: { heartbeat: 500, heartbeatTimeout: 200, drainPollInterval: 5 },
+    live: { heartbeat: 2_000, heartbeatTimeout: 200, drainPollInterval: 5 },
   })
 })
 vi.mock('#shared/member-limits.ts', async (original) => {
@@ -91,4 +91,23 @@ it('[RT-4] disconnects a client that stops reading its WebSocket', async () => {
   for (let id = 1; id <= 140; id++) socket?.write(frameOf(JSON.stringify({ id, method: 'query', params })))
   expect(await connections()).toBe(1)
   await expect.poll(connections).toBe(0)
+})
+
+it('[RT-6, CN7] terminates a socket whose client is silent, and shows the member as offline without grace', async () => {
+  const person = await aMentee(t)
+  const presence = `presence/${person.id}`
+  const { leases } = t.services
+  const [acquired, released] = [vi.spyOn(leases, 'acquire'), vi.spyOn(leases, 'release')]
+  const { socket } = await upgrade(port, { origin: 'http://localhost:3000', cookie: person.cookie })
+  onTestFinished(() => void socket?.destroy())
+  const closed = new Promise((resolve) => socket?.once('close', resolve))
+  socket?.resume()
+  const params = { path: 'live.stream', input: { queries: [{ key: 'me', name: 'me' }] } }
+  socket?.write(frameOf(JSON.stringify({ id: 1, method: 'subscription', params })))
+  await closed
+  expect(acquired).toHaveBeenCalledWith(presence, expect.any(String), expect.any(Number))
+  await expect.poll(() => leases.holders(presence)).toEqual([])
+  expect(released).toHaveBeenCalledWith(presence, expect.any(String))
+  acquired.mockRestore()
+  released.mockRestore()
 })

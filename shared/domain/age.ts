@@ -1,6 +1,8 @@
 import type { SignUpReason } from '../errors.ts'
 import { age as limit } from '../limits.ts'
 
+const DAY_MS = 86_400_000
+
 export type Role = 'mentor' | 'mentee'
 
 /** The age bands, the youngest first, each with the age at which it starts. */
@@ -29,14 +31,17 @@ export type AgeRecord = {
 /**
  * The band of a member who said on the day `at` that they are `years` old, and the day it changes [AG1]. Their last
  * birthday may have been on that day, so the next band starts as many years later. One day is added, because `at` and
- * the day of the change are days of UTC: nowhere is a member in an older band than their age has [SU12].
+ * the day of the change are days of UTC: nowhere is a member in an older band than their age has [SU12]. At the end of
+ * February it matters whether the day or the years are added first: the later result counts.
  */
 export function ageRecord(years: number, at: Date): AgeRecord {
   const ageBand = ageBands.findLast((band) => bandStarts[band] <= years) ?? ageBands[0]
   const next = nextAgeBand(ageBand)
   if (next === null) return { ageBand, bandChangesOn: null }
   const inYears = bandStarts[next.band] - years
-  const day = Date.UTC(at.getUTCFullYear() + inYears, at.getUTCMonth(), at.getUTCDate() + 1)
+  const inUtc = (date: Date, days: number): number =>
+    Date.UTC(date.getUTCFullYear() + inYears, date.getUTCMonth(), date.getUTCDate() + days)
+  const day = Math.max(inUtc(at, 1), inUtc(new Date(at.getTime() + DAY_MS), 0))
   return { ageBand, bandChangesOn: new Date(day).toISOString().slice(0, 10) }
 }
 

@@ -14,6 +14,9 @@ const colorRules: RunOnly = { type: 'rule', values: ['color-contrast', 'link-in-
 /** Half a megabyte: compiling it takes longer than most of its runs, so each document gets it once. */
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
+/** Labels that a speech user says as they are shown: a count appears on some buttons only now and then. */
+const labelRules: RunOnly = { type: 'rule', values: ['label-content-name-mismatch'] }
+
 export type Theme = 'light' | 'dark'
 
 /** Expects no axe violation: by all rules in the light theme, by the color rules in the dark one. */
@@ -30,6 +33,9 @@ export const checkA11yIn = (page: Page, theme: Theme): Promise<void> => checkIn(
 
 /** Expects no axe violation by the rules about colors in this theme. */
 export const checkColorsIn = (page: Page, theme: Theme): Promise<void> => checkIn(page, theme, colorRules)
+
+/** Expects that the name of each control contains the words that it shows. */
+export const checkLabels = (page: Page): Promise<void> => checkIn(page, 'light', labelRules)
 
 async function checkIn(page: Page, theme: Theme, rules: RunOnly): Promise<void> {
   const before = await setTheme(page, theme)

@@ -83,7 +83,6 @@ it('[AB9] keeps two uploads of a member open, rejects a third before its body, a
 
 it('[AB9, FI-1] ends an upload that stays below the least speed, and then accepts others of its member', async () => {
   const me = await aMentee(t)
-  const startedAt = performance.now()
   const slow = [startUpload(me), startUpload(me)]
   const timer = setInterval(() => {
     for (const { asked } of slow) if (!asked.destroyed) asked.write('x')
@@ -91,7 +90,6 @@ it('[AB9, FI-1] ends an upload that stays below the least speed, and then accept
   onTestFinished(() => clearInterval(timer))
   for (const { answered } of slow)
     expect(await answered).toMatchObject({ status: 503, reason: 'file.tooSlow', retryAfter: 5 })
-  expect(performance.now() - startedAt).toBeLessThan(10 * limit.window)
   await eventually('an upload', async () => (await uploadNow(me)).status === 200)
 })
 

@@ -294,7 +294,8 @@ describe('the limits of an address', () => {
     const results = await Promise.allSettled(minors.map(recordFor))
     const refused = results.flatMap((result) => (result.status === 'rejected' ? [result.reason] : []))
     expect(refused.map(({ message }: Error) => message)).toEqual(['guardian.tooMany', 'guardian.tooMany'])
-    // Emails go to each address as it was typed.
-    expect(await mailsTo(t, emailOf(0))).toHaveLength(1)
+    // Emails go to each address as it was typed; whose call is refused is a matter of chance.
+    const accepted = results.findIndex(({ status }) => status === 'fulfilled')
+    expect(await mailsTo(t, emailOf(accepted))).toHaveLength(1)
   })
 })

@@ -187,10 +187,13 @@ describe('a session of staff', () => {
   it('[ST8] waits in a write for a removal that is not committed, and then changes nothing', async () => {
     const lead = await aStaff(t, 'lead')
     const { promise: removed, resolve: commit } = Promise.withResolvers<void>()
+    const { promise: isRemoving, resolve: markRemoving } = Promise.withResolvers<void>()
     const removal = db().transaction(async (tx) => {
       await removeStaff(tx, lead.id)
+      markRemoving()
       await removed
     })
+    await isRemoving
     const writing = lead.call('staff/endOtherSessions').catch((error: unknown) => error)
     setTimeout(commit, 300)
     await removal

@@ -91,7 +91,9 @@ function speak(raw: WebSocket, closed: Promise<number>): LiveSocket {
     const id = nextId++
     const answer = Promise.withResolvers<unknown>()
     pending.set(id, answer)
-    raw.send(JSON.stringify({ id, method, params: { path, input } }))
+    // A closed socket drops what is sent: nothing would answer.
+    const rejectLost = (error?: Error) => error && answer.reject(error)
+    raw.send(JSON.stringify({ id, method, params: { path, input } }), rejectLost)
     return answer.promise as Promise<T>
   }
   return {
@@ -105,7 +107,7 @@ function speak(raw: WebSocket, closed: Promise<number>): LiveSocket {
       const source = createFeed(wanted)
       feeds.set(id, source)
       const params = { path: 'live.stream', input: { queries: viewsOf(wanted) } }
-      raw.send(JSON.stringify({ id, method: 'subscription', params }))
+      raw.send(JSON.stringify({ id, method: 'subscription', params }), (error) => error && source.end(null))
       await opened(source.feed)
       return { ...source.feed, stop: () => raw.send(JSON.stringify({ id, method: 'subscription.stop' })) }
     },
@@ -185,10 +187,10 @@ function readEvent(block: string, source: FeedSource): void {
   }
 }
 
-/** Polls a condition that no event announces, every 10 ms; rejects after 20 s. */
+/** Polls a condition that no event announces, every 10 ms; rejects after a minute. */
 export async function eventually(what: string, check: () => boolean | Promise<boolean>): Promise<void> {
   for (const limit = Date.now() + 60_000; Date.now() < limit; await sleep(10)) {
     if (await check()) return
   }
-  throw new Error(`${what}: not within 20 s`)
+  throw new Error(`${what}: not within a minute`)
 }

@@ -1,7 +1,7 @@
 import type { ErrorBody } from '#shared/errors.ts'
 import type { LiveRow, StreamEvent, StreamInput } from '#shared/contract/live.ts'
 
-const PATIENCE_MS = 20_000
+const PATIENCE_MS = 60_000
 
 /** A query to subscribe to: by default the key consists of name and input, as in the client. */
 export type Wanted = {
@@ -26,7 +26,7 @@ export type Shown = {
 /** Collects the events of one stream, like a tab. */
 export type Feed = {
   readonly events: readonly StreamEvent[]
-  /** Resolves when `check` holds, checked after each event; rejects after 5 s with the received events. */
+  /** Resolves when `check` holds, checked after each event; rejects after a minute with the received events. */
   until(what: string, check: (feed: Feed) => boolean): Promise<void>
   of(name: string): Shown
   count(type: StreamEvent['type']): number

@@ -96,7 +96,7 @@ export type OutboxMail = typeof devMails.$inferSelect
 
 /** Waits until there are `count` emails to an address, oldest first. */
 export async function mailsTo(t: TestApp, email: string, count = 1): Promise<OutboxMail[]> {
-  const deadline = Date.now() + 15_000
+  const deadline = Date.now() + 60_000
   for (;;) {
     const rows = await t.services.database.orm
       .select()

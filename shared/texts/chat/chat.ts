@@ -31,7 +31,7 @@ export const chatText = defineTexts('chat', {
   'area.collapse': 'Collapse chat',
   'area.offer': 'See more messages at once. Your choice is kept on all your devices.',
   'area.toLatest': 'Jump to latest message',
-  'area.toLatestNew': 'Jump to latest message ({count, number} new)',
+  'area.toLatestNew': 'Jump to latest message, {count, number} new',
   'area.older': 'Loading older messages',
   'area.olderFailed': "We couldn't load older messages.",
   'area.said': '{name}: {text}',
