@@ -177,6 +177,15 @@ describe('risk words', () => {
     return events.map((all) => all.filter(({ kind }) => kind === 'found').length)
   }
 
+  const evidenceOf = async (chatId: string) => {
+    const rows = await t.services.database.orm
+      .select({ evidence: caseEvents.evidence })
+      .from(caseEvents)
+      .innerJoin(cases, eq(cases.id, caseEvents.caseId))
+      .where(eq(cases.chatId, chatId))
+    return rows.map(({ evidence }) => evidence ?? '').join('')
+  }
+
   /** Writes the text in one form; the same again, by whatever way, is a retry. */
   type Form = (pair: Pair) => Promise<(by: Client) => Promise<unknown>>
   const forms: [string, Form][] = [
@@ -216,6 +225,7 @@ describe('risk words', () => {
             client.leave()
           }
           expect(await casesOf(pair.chatId)).toEqual([1])
+          expect(await evidenceOf(pair.chatId)).toContain(risky)
         }
       }
     },

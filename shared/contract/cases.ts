@@ -241,6 +241,8 @@ export type ReadMessage = {
   readonly sender: 'mentor' | 'mentee'
   readonly text: string
   readonly hasImage: boolean
+  /** The description of its picture, also of a deleted one; absent without. */
+  readonly alt?: string
   readonly isDeleted: boolean
   readonly earlier: readonly { readonly text: string; readonly until: string }[]
 }

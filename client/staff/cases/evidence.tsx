@@ -8,8 +8,11 @@ type Line = {
   readonly senderId?: string
   readonly text?: string
   readonly deletedAt?: string | null
-  readonly picture?: unknown
+  readonly picture?: { readonly alt?: string } | null
+  readonly image?: string | null
   readonly hasImage?: boolean
+  readonly alt?: string | null
+  readonly isHeld?: boolean
 }
 type Copy = {
   readonly about?: string
@@ -56,7 +59,13 @@ const senderOf = ({ senderId }: Line, { members }: CasePage): string =>
   members.find(({ id }) => id === senderId)?.account?.name ?? senderId ?? ''
 
 function shown(line: Line): string {
-  if (line.deletedAt) return text('evidence.deleted')
-  const hasImage = line.hasImage === true || (line.picture !== undefined && line.picture !== null)
-  return `${line.text ?? ''} ${hasImage ? text('evidence.image') : ''}`.trim()
+  const alt = line.alt ?? line.picture?.alt
+  const hasImage = line.hasImage === true || Boolean(line.picture ?? line.image)
+  const words = line.deletedAt ? text('evidence.deleted') : (line.text ?? '')
+  const parts = [words, hasImage || alt ? imageLine(alt) : '', line.isHeld ? text('evidence.held') : '']
+  return parts.filter((part) => part !== '').join(' ')
 }
+
+/** A picture, with its sender's description if there is one. */
+export const imageLine = (alt: string | null | undefined): string =>
+  alt ? text('evidence.imageAlt', { alt }) : text('evidence.image')

@@ -5,6 +5,7 @@ import { staffApi } from '#client/sync/http/staff-calls.ts'
 import { failureOf } from '#client/sync/http/failure.ts'
 import { Button } from '#client/ui/button/button.tsx'
 import { ConsolePage } from '../console-page.tsx'
+import { imageLine } from './evidence.tsx'
 import { Link } from '../link.tsx'
 import { formatTime } from '../mentors/format.ts'
 import { useRead } from '../queries.ts'
@@ -66,7 +67,7 @@ function Chat({ page, before, onPage }: ChatProps) {
 }
 
 function Message({ message, names }: { readonly message: ReadMessage; readonly names: ReadPage['names'] }) {
-  const { seq, at, sender, isDeleted, hasImage, earlier } = message
+  const { seq, at, sender, isDeleted, hasImage, alt, earlier } = message
   return (
     <li className="grid gap-0.5 rounded-md border border-line bg-surface p-3">
       <p className="text-sm text-muted">
@@ -74,7 +75,7 @@ function Message({ message, names }: { readonly message: ReadMessage; readonly n
         ({text(`role.${sender}`)}), {formatTime(at)}
       </p>
       <p className="wrap-anywhere whitespace-pre-line">
-        {isDeleted ? text('evidence.deleted') : message.text} {hasImage && text('evidence.image')}
+        {isDeleted ? text('evidence.deleted') : message.text} {hasImage && imageLine(alt)}
       </p>
       {earlier.map((one) => (
         <p key={one.until} className="wrap-anywhere text-sm whitespace-pre-line text-muted">

@@ -22,6 +22,8 @@ export const heldMessages = pgTable(
     imageAlt: text('image_alt'),
     quoteSeq: integer('quote_seq'),
     maskedKinds: text('masked_kinds').array().$type<ContactKind[]>(),
+    /** The patterns of the text as it was typed [PN4]; null in a row from before they were kept. */
+    patterns: text('patterns').array(),
     createdAt: timestamptz('created_at').notNull().defaultNow(),
     releaseAt: timestamptz('release_at').notNull(),
   },

@@ -109,5 +109,5 @@ async function readMessages(
 
 const toCopy = (row: MessageWithRevisions) => ({
   ...{ seq: row.seq, rev: row.rev, senderId: row.senderId, text: row.text, earlier: row.earlier },
-  ...{ at: row.createdAt.toISOString(), image: row.imageUrl },
+  ...{ at: row.createdAt.toISOString(), image: row.imageUrl, alt: row.imageAlt },
 })

@@ -90,6 +90,7 @@ export async function readMessages(
     hasOlder: rows.length > limit.perPage,
     messages: shown.map((row) => ({
       ...{ seq: row.seq, text: row.text, hasImage: row.imageUrl !== null, earlier: row.earlier },
+      ...(row.imageAlt === null ? {} : { alt: row.imageAlt }),
       at: row.createdAt.getTime(),
       sender: row.senderId === pair.mentorId ? 'mentor' : 'mentee',
       isDeleted: row.deletedAt !== null,

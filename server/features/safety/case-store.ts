@@ -25,7 +25,10 @@ export type Finding = {
   readonly subjectId: string
   readonly chatId: string | null
   readonly urgency: RiskLevel
-  /** `message/CHAT/SEQ/REV`, `about/USER`, `aims/USER`, `request/ID`, `report/ID`, `pattern/CHAT/SEQ/REV/KINDS`, or `staff/ID`. A retry has the same one. */
+  /**
+   * `message/CHAT/SEQ/REV`, `held/CHAT/SENDER/ID`, `about/USER`, `aims/USER`, `request/ID`, `report/ID`, `staff/ID`, or
+   * `pattern/CHAT/SEQ/REV/KINDS`, with the time at which a message was typed that was held. A retry has the same one.
+   */
   readonly source: string
 }
 
@@ -82,8 +85,9 @@ export async function recordFinding(
 
 /** The message and the patterns of a source such as `pattern/CHAT/SEQ/REV/moving+secrecy`. */
 function patternsOf({ source }: Finding): FoundPatterns {
-  const [, chatId = '', seq, , kinds = ''] = source.split('/')
-  return { chatId, seq: Number(seq), kinds: kinds.split('+') }
+  const [, chatId = '', seq, , kinds = '', typed] = source.split('/')
+  const typedAt = typed === undefined ? {} : { typedAt: new Date(Number(typed)) }
+  return { chatId, seq: Number(seq), kinds: kinds.split('+'), ...typedAt }
 }
 
 /** The case of this kind and scope that takes further findings; undefined when there is none. */

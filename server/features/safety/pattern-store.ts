@@ -12,20 +12,24 @@ const UNKNOWN_ZONE = 'UTC'
 
 type Ref = { readonly chatId: string; readonly seq: number }
 
-/** A message and the kinds that were found in it as it was typed: what is stored of it may be masked. */
-export type FoundPatterns = Ref & { readonly kinds: readonly string[] }
+/**
+ * A message and the kinds that were found in it as it was typed: what is stored of it may be masked. `typedAt`: when one was
+ * typed that was held; its kinds have "late" already.
+ */
+export type FoundPatterns = Ref & { readonly kinds: readonly string[]; readonly typedAt?: Date }
 
 /**
  * Stores the patterns of a message of an adult to a minor, and returns whether those of the pair have reached the
  * threshold [PN1 PN2]. Messages of others are not stored.
  */
-export async function recordPatterns(tx: Tx, { kinds, ...ref }: FoundPatterns): Promise<boolean> {
+export async function recordPatterns(tx: Tx, { kinds, typedAt, ...ref }: FoundPatterns): Promise<boolean> {
   const message = await readMessage(tx, ref)
   if (!message) return false
   const minor = await readMinor(tx, ref.chatId, message.senderId)
   if (!minor) return false
-  const { senderId, text, rev, createdAt: sentAt } = message
-  const all = isLateAt(sentAt, minor.timeZone ?? UNKNOWN_ZONE) ? [...kinds, 'late'] : kinds
+  const { senderId, text, rev, createdAt } = message
+  const sentAt = typedAt ?? createdAt
+  const all = typedAt ? kinds : lateKinds(kinds, sentAt, minor.timeZone)
   const rows = all.map((kind) => ({ ...ref, rev, kind, senderId, text, sentAt }))
   const isFull = (await tx.$count(patternHits, eq(patternHits.chatId, ref.chatId))) >= limit.maxPerPair
   if (!isFull) await tx.insert(patternHits).values(rows).onConflictDoNothing()
@@ -63,6 +67,10 @@ async function readMinor(
   if (!sender || !other || isMinor(sender.ageBand)) return undefined
   return isMinor(other.ageBand) ? other : undefined
 }
+
+/** The kinds of a message, with "late" if it was typed at night in the zone of the minor [PN4]. */
+export const lateKinds = (kinds: readonly string[], at: Date, timeZone: string | null): string[] =>
+  kinds.length > 0 && isLateAt(at, timeZone ?? UNKNOWN_ZONE) ? [...kinds, 'late'] : [...kinds]
 
 function isLateAt(at: Date, timeZone: string): boolean {
   const hour = Number(

@@ -21,11 +21,13 @@ export function findSigns(text: string): Signs | null {
   return risk === null && patterns.length === 0 ? null : { risk, patterns }
 }
 
-/** Opens cases for a message that was stored or edited in this transaction [CS1 PN2]. */
+type MessageRef = { readonly chatId: string; readonly seq: number; readonly senderId: string }
+
+/** Opens cases for a message that was stored or edited in this transaction [CS1 PN2]. `typedAt`: of one that was held. */
 export async function recordMessageSigns(
   { tx, jobs }: Writes,
   { risk, patterns }: Signs,
-  { chatId, seq, senderId }: { readonly chatId: string; readonly seq: number; readonly senderId: string },
+  { chatId, seq, senderId, typedAt }: MessageRef & { readonly typedAt?: Date },
 ): Promise<void> {
   const [row] = await tx
     .select({ rev: messages.rev })
@@ -42,8 +44,20 @@ export async function recordMessageSigns(
   if (patterns.length > 0)
     await openCase(tx, jobs, {
       ...finding,
-      ...{ kind: 'pattern', scope: chatId, urgency: 2, source: `pattern/${at}/${patterns.join('+')}` },
+      ...{ kind: 'pattern', scope: chatId, urgency: 2 },
+      source: ['pattern', at, patterns.join('+'), ...(typedAt ? [typedAt.getTime()] : [])].join('/'),
     })
+}
+
+/** Opens a case for the risk words of a message that is held, in the transaction that holds it [QH13]. */
+export async function recordHeldRisk(
+  { tx, jobs }: Writes,
+  { level: urgency }: Risk,
+  { chatId, senderId, id }: { readonly chatId: string; readonly senderId: string; readonly id: string },
+): Promise<void> {
+  const source = `held/${chatId}/${senderId}/${id}`
+  const scope = `${chatId}/${senderId}`
+  await openCase(tx, jobs, { kind: 'riskWords', scope, subjectId: senderId, chatId, urgency, source })
 }
 
 /** Opens a case for what a mentee wrote with a request that was stored in this transaction [CS1, RQ14]. */

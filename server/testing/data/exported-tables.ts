@@ -96,6 +96,7 @@ export const exportedTables = (orm: Orm): Record<string, Exported> => ({
       ...{
         position: 'is the order in the archive',
         bodyHash: 'is a hash of the text, which identifies retries',
+        patterns: 'are for the safety contact, as the patterns of messages are [PN1]',
       },
     },
   },

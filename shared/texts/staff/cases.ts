@@ -76,6 +76,8 @@ export const staffCaseText = defineTexts('staff-cases', {
   'evidence.line': '{at}, {sender}: {text}',
   'evidence.deleted': '[deleted]',
   'evidence.image': '[picture]',
+  'evidence.imageAlt': '[picture: {alt}]',
+  'evidence.held': '[held in quiet hours, not delivered yet]',
   'events.title': 'Events',
   'events.all': 'Show alerts ({alerts, number}) and openings ({openings, number}) too',
   'events.pages': 'Pages of events',

@@ -53,6 +53,7 @@ async function useEverything({ mentor, mentee, chatId }: Pair): Promise<void> {
   await planCalls({ mentor, mentee, chatId })
   const { orm } = t.services.database
   await orm.insert(schema.heldMessages).values({
+    patterns: ['secrecy'],
     ...{ chatId, senderId: mentee.id, id: newId(), text: 'for the morning', bodyHash: Buffer.alloc(32) },
     ...{ imageId, quoteSeq: 1, maskedKinds: ['email'], releaseAt: new Date() },
   })

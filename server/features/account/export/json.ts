@@ -150,7 +150,13 @@ function chatFacts(chat: MyChat, myId: string) {
   }
 }
 
-function heldFacts({ position: _position, bodyHash: _hash, ...facts }: typeof heldMessages.$inferSelect) {
+/** Without the patterns that were found, which are shown to no one [PN1]. */
+function heldFacts({
+  position: _position,
+  bodyHash: _hash,
+  patterns: _patterns,
+  ...facts
+}: typeof heldMessages.$inferSelect) {
   return facts
 }
 

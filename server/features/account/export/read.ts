@@ -25,7 +25,7 @@ import {
 } from '#server/db/schema.ts'
 import { messageColumnsFor } from './read-reviews.ts'
 import { isReadableImage } from '#server/policy/readable-images.ts'
-import { isBlocked, scopes } from '#server/policy/scopes.ts'
+import { isBlocked, isSentInPause, scopes } from '#server/policy/scopes.ts'
 import { showsToOthers } from '#server/policy/visibility.ts'
 import { isMinor } from '#shared/domain/age.ts'
 import { readApproval } from './approval.ts'
@@ -96,12 +96,22 @@ async function readRequests(db: Executor, myId: string, profile: SafeguardingPro
     and(eq(requests.requesterId, myId), eq(people.id, requests.mentorId)),
   )
   const rows = await db
-    .select({ request: requests, other: nameColumns })
+    .select({
+      request: requests,
+      other: nameColumns,
+      // As in the list of connections [PS9].
+      isHidden: sql<boolean>`${requests.requesterId} <> ${myId} and ${isSentInPause()}`,
+    })
     .from(requests)
     .innerJoin(people, other)
     .where(scopes['request.read'](myId))
     .orderBy(asc(requests.createdAt))
-  return rows.map((row) => ({ ...row.request, name: nameOf(row.other, profile), otherRole: row.other.role }))
+  return rows.map((row) => ({
+    ...row.request,
+    ...(row.isHidden ? { aim: '', note: '' } : {}),
+    name: nameOf(row.other, profile),
+    otherRole: row.other.role,
+  }))
 }
 
 /**

@@ -1,6 +1,9 @@
 import type { TopicEvent } from '#server/adapters/bus/index.ts'
 import type { Tx } from '#server/db/orm.ts'
 import { transact } from '#server/db/transaction.ts'
+import { lateKinds } from '#server/features/safety/pattern-store.ts'
+import { recordHeldRisk } from '#server/features/safety/signs-store.ts'
+import type { Signs } from '#server/features/safety/signs-store.ts'
 import type { AuthContext } from '#server/rpc/context.ts'
 import type { Services } from '#server/rpc/services.ts'
 import { topics } from '#shared/contract/topics.ts'
@@ -25,14 +28,22 @@ export type Held = {
 
 type Found = Held | Inserted | 'conflict' | undefined
 
+type Holding = {
+  readonly context: MinorContext
+  readonly until: number
+  /** What was found in the text as it was typed. */
+  readonly signs: Signs | null
+}
+
 /**
  * Holds a message until the minor's quiet hours end [QH3], under the lock on the chat. A retry finds the held message, or
- * the stored one. Undefined if the context is stale, or the message is denied.
+ * the stored one. Undefined if the context is stale, or the message is denied. Its risk words open a case now, in the same
+ * transaction, whether it arrives or not [QH13].
  */
 export async function holdMessage(
   services: Services,
   message: NewMessage,
-  { context, until }: { readonly context: MinorContext; readonly until: number },
+  { context, until, signs }: Holding,
 ): Promise<Found> {
   return transact(services, async (tx, publish: (event: TopicEvent) => void) => {
     await lockChat(tx, message.chatId)
@@ -43,7 +54,8 @@ export async function holdMessage(
     if (await store.isResting(tx, message.chatId)) return undefined
     if (!(await canHold(tx, message))) return undefined
     const allowedHosts = services.config.allowedLinkHosts
-    const held = await addMasked(tx, message, { context: current, until, allowedHosts })
+    const held = await addMasked(tx, message, { context: current, until, signs, allowedHosts })
+    if (signs?.risk) await recordHeldRisk({ tx, jobs: services.jobs }, signs.risk, message)
     await store.setHolder(tx, message.chatId, message.senderId)
     publish({ topic: topics.held(message.chatId) })
     if (held.isRevised) publish({ topic: topics.chat(message.chatId) })
@@ -64,14 +76,10 @@ async function canHold(tx: Tx, { chatId, senderId, imageId, quoteSeq }: NewMessa
   return imageId === null || store.takeImage(tx, { chatId, senderId, id: imageId })
 }
 
-type Masking = {
-  readonly context: MinorContext
-  readonly until: number
-  readonly allowedHosts: readonly string[]
-}
+type Masking = Holding & { readonly allowedHosts: readonly string[] }
 
 /** Adds a message after the held ones, with the contact details masked that it completes with what was written before. */
-async function addMasked(tx: Tx, message: NewMessage, { context, until, allowedHosts }: Masking) {
+async function addMasked(tx: Tx, message: NewMessage, { context, until, signs, allowedHosts }: Masking) {
   const waiting = await store.listHeld(tx, message.chatId)
   if (waiting.length >= limit.perChat) throw new AppError('chat.tooManyHeld')
   const heldPieces = waiting.map(({ text }) => ({ seq: 0, text, isCurrent: true }))
@@ -94,6 +102,7 @@ async function addMasked(tx: Tx, message: NewMessage, { context, until, allowedH
     imageAlt: message.imageAlt ? (alt?.text ?? '') : null,
     bodyHash: hashBody(message),
     maskedKinds: kinds.length > 0 ? [...kinds] : null,
+    patterns: lateKinds(signs?.patterns ?? [], new Date(), context.quiet?.timeZone ?? null),
     releaseAt: new Date(until),
   })
   return { text, maskedKinds: kinds, isRevised }

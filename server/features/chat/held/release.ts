@@ -83,8 +83,7 @@ async function storeAll(
     // Its id belongs to a message of another chat, which the sender's client sent meanwhile.
     if (stored === 'conflict') continue
     await storeEarlierMasks(tx, row.chatId, { pieces, masked })
-    const signs = findSigns([row.text, row.imageAlt].join('\n'))
-    if (signs) await recordMessageSigns({ tx, jobs }, signs, { ...row, seq: stored.seq })
+    await recordSigns({ tx, jobs }, row, stored.seq)
     lastSeq = stored.seq
     const earlier = masked
       .slice(0, -1)
@@ -92,6 +91,21 @@ async function storeAll(
     pieces = [...earlier, { seq: stored.seq, text, isCurrent: true }].slice(-2 * contactContext.messages)
   }
   return lastSeq
+}
+
+/**
+ * Counts the patterns of a message by what was typed and when [PN4]; its risk words have a case since it was held. One of an
+ * earlier version, of which neither is kept, is searched now.
+ */
+async function recordSigns(
+  writes: { readonly tx: Tx; readonly jobs: Services['jobs'] },
+  { chatId, senderId, text, imageAlt, patterns, createdAt: typedAt }: HeldRow,
+  seq: number,
+): Promise<void> {
+  const ref = { chatId, senderId, seq }
+  if (patterns) return recordMessageSigns(writes, { risk: null, patterns }, { ...ref, typedAt })
+  const signs = findSigns([text, imageAlt].join('\n'))
+  if (signs) await recordMessageSigns(writes, signs, ref)
 }
 
 function toMessage(

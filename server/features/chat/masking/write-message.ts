@@ -101,7 +101,7 @@ async function writeNow(
 ): Promise<Stored | Held> {
   const until = context.quiet && quietUntilOf(context.quiet, services.config)
   if (until !== null) {
-    const held = await holdMessage(services, message, { context, until })
+    const held = await holdMessage(services, message, { context, until, signs })
     return held && held !== 'conflict' && 'seq' in held ? asAlone(held) : held
   }
   if (!context.isHolding) return storeFiltered(services, message, { context, signs })
