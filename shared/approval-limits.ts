@@ -21,5 +21,8 @@ export const mentorList = { perPage: 50, events: 200, search: 100 } as const
 /** How many mentors a start or a sweep changes in one transaction. */
 export const approvalBatch = 500
 
+/** How many emails staff write to mentors in 24 hours: to one mentor, and one staff member to all of them [MA16]. */
+export const mentorMails = { perMentor: 5, perStaff: 100 } as const
+
 /** How often a mentor can send an application: the rate of `server/limits/rate-limits.ts`. */
 export const applicationRate = { applicationPerMentor: { points: 5, seconds: 86_400 } } as const

@@ -140,6 +140,8 @@ export const codeByReason = {
   'approval.notNow': 'failed-precondition',
   'approval.checksMissing': 'failed-precondition',
   'approval.samePerson': 'failed-precondition',
+  'approval.mentorMailedOften': 'resource-exhausted',
+  'approval.staffMailedOften': 'resource-exhausted',
   'approval.dates': 'invalid-argument',
   'approval.expiresTooLate': 'invalid-argument',
   'staff.linkGone': 'failed-precondition',

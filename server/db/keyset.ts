@@ -16,15 +16,22 @@ function valueOf({ type }: Key, part: string | undefined): SQL {
   return type === 'bigint' ? sql`${part}::bigint` : sql`${part}::text`
 }
 
-/** What a list is ordered by, all in one direction. The last key makes each row different. */
+/**
+ * What a list is ordered by, all in one direction. The last key makes each row different. No key is null: a comparison with null
+ * would leave its row out of every page but the first [ST21].
+ */
 export type KeysetOrder = { readonly keys: readonly Key[]; readonly direction: 'asc' | 'desc' }
 
-/** The cursor of a row, for the column `cursor` of the statement. */
+/** The cursor of a row, for the column `cursor` of the statement. It has a part for each key: `concat_ws` leaves null out. */
 export const cursorOf = ({ keys }: KeysetOrder): SQL<string> =>
-  sql<string>`concat_ws(':', ${sql.join(keys.map(partOf), sql`, `)})`
+  sql<string>`concat_ws(':', ${sql.join(
+    keys.map((key) => sql`coalesce(${partOf(key)}::text, '')`),
+    sql`, `,
+  )})`
 
-/** A time as a key, in milliseconds. */
-export const timeKey = (by: SQL | AnyColumn): SQL => sql`floor(extract(epoch from ${by}) * 1000)::bigint`
+/** A time as a key, in milliseconds; 0 without one. */
+export const timeKey = (by: SQL | AnyColumn): SQL =>
+  sql`coalesce(floor(extract(epoch from ${by}) * 1000), 0)::bigint`
 
 /** What a statement reads of its list. */
 export type KeysetPart = {
@@ -40,8 +47,9 @@ export type KeysetPage<Row> = {
 }
 
 /**
- * Reads a page of a list in both directions, by the keys of the row at its end: as fast far behind as at the beginning. A page before a
- * row that has fewer rows than a page is the first one, in full. A cursor that is none of ours leads to the first page.
+ * Reads a page of a list in both directions, by the keys of the row at its end. Keys are expressions without an index: each page looks
+ * at all rows that match and sorts those beyond its cursor, and no more is read far behind than at the beginning. A page before a row
+ * that has fewer rows than a page is the first one, in full. A cursor that is none of ours leads to the first page.
  */
 export async function readKeysetPage<Row extends { readonly cursor: string }>(
   order: KeysetOrder,

@@ -3,7 +3,7 @@ import { caseWork } from '../case-limits.ts'
 import { appealAnswers, caseDecisions, restrictionsAtClose } from '../domain/cases.ts'
 import type { CaseDecision, CaseEventData, CaseEventKind } from '../domain/cases.ts'
 import { idPattern } from '../domain/ids.ts'
-import { place } from './place.ts'
+import { place, searched } from './place.ts'
 import type { PageCursors } from './place.ts'
 import type { AgeBand } from '../domain/age.ts'
 import type { ReportKind, ReportPath } from '../domain/reports.ts'
@@ -22,7 +22,7 @@ export const caseFilters = ['all', 'mine', 'unassigned', 'appeals', 'held'] as c
 
 export const listCases = z.strictObject({
   /** Part of a reference, of a member's id, or of their name. */
-  search: typed(caseWork.search),
+  search: searched(caseWork.search),
   status: z.enum(caseStatuses),
   kind: z.enum(['any', ...caseKinds]),
   only: z.enum(caseFilters),

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { consentList } from '../guardian-limits.ts'
 import { text } from '../limits.ts'
 import type { ShownCheck } from './approval.ts'
-import { place } from './place.ts'
+import { place, searched } from './place.ts'
 import type { PageCursors } from './place.ts'
 
 const loose = (max: number) => z.string().check(z.maxLength(max))
@@ -27,7 +27,7 @@ export const guardianDays = z.extend(earlierDays, { id })
 export const listConsents = z.strictObject({
   state: z.enum(['waiting', 'missing', 'given', 'all']),
   /** Part of a name or an email address. */
-  search: loose(consentList.search),
+  search: searched(consentList.search),
   ...place,
 })
 export type ListConsents = z.infer<typeof listConsents>

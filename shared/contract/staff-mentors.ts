@@ -10,7 +10,7 @@ import type {
   RequiredCheck,
 } from '../domain/approval.ts'
 import type { Apply } from './approval.ts'
-import { place } from './place.ts'
+import { place, searched } from './place.ts'
 import type { PageCursors } from './place.ts'
 
 const personId = z.string().check(z.maxLength(40))
@@ -24,7 +24,7 @@ export type MentorFilter = (typeof mentorFilters)[number]
 
 export const listMentors = z.strictObject({
   /** Part of a name, an address, or an id. */
-  search: z.string().check(z.maxLength(mentorList.search)),
+  search: searched(mentorList.search),
   state: z.nullable(z.enum(mentorFilters)),
   /** Mentors who need this check: it is missing, failed, or has expired. */
   needs: z.nullable(z.enum(checkKinds)),

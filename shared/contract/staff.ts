@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { staffLog } from '../staff-limits.ts'
-import { place } from './place.ts'
+import { place, searched } from './place.ts'
 import type { PageCursors } from './place.ts'
 import { assertion, registration } from './passkeys.ts'
 import { proof } from './second-factor.ts'
@@ -24,7 +24,7 @@ export const factor = z.strictObject({ code: proof.code, passkey: z.optional(ass
 
 export const readLog = z.strictObject({
   /** Part of an id, a command, or a reason, or the number of an entry. */
-  search: loose(staffLog.search),
+  search: searched(staffLog.search),
   /** Who did it. */
   by: z.enum(['anyone', 'commands', 'staff']),
   ...place,

@@ -1,6 +1,6 @@
 import { desc, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { operatorLog, staff, staffSessions } from '#server/db/schema.ts'
+import { approvalEvents, operatorLog, staff, staffSessions } from '#server/db/schema.ts'
 import { verifyOperatorLog } from '#server/db/operator-log.ts'
 import { createTestApp } from '#server/testing/clients/app.ts'
 import type { TestApp } from '#server/testing/clients/app.ts'
@@ -9,6 +9,7 @@ import { aMentor, mailsTo } from '#server/testing/data/people.ts'
 import type { Person } from '#server/testing/data/people.ts'
 import { aStaff } from '#server/testing/data/staff.ts'
 import type { StaffPerson } from '#server/testing/data/staff.ts'
+import { mentorMails } from '#shared/approval-limits.ts'
 import type { Waiting } from '#shared/contract/staff.ts'
 import type { MentorRows, StaffMentor } from '#shared/contract/staff-mentors.ts'
 
@@ -106,6 +107,36 @@ describe('staff', () => {
     const logged = await db().select().from(operatorLog).where(eq(operatorLog.subject, mentor.id))
     expect(logged.map(({ command }) => command)).toContain('mentor-ask')
     expect(JSON.stringify(logged)).not.toContain('certificate')
+  })
+
+  it('[MA16] write so many emails in a day to one mentor, also at once, and so many to all of them', async () => {
+    const { perMentor, perStaff } = mentorMails
+    const mentor = await applicant()
+    const carla = await aStaff(t, 'coordinator')
+    const ask = (by: StaffPerson, { id }: { id: string }) =>
+      by.call('staff/askMentor', { personId: id, text: 'Please bring your certificate.' })
+    const asked = (count: number, staffId: string, { id }: { id: string }) =>
+      db()
+        .insert(approvalEvents)
+        .values(Array.from({ length: count }, () => ({ personId: id, staffId, kind: 'asked' as const })))
+    await asked(perMentor - 1, ben.id, mentor)
+    const both = await Promise.allSettled([ask(carla, mentor), ask(anna, mentor)])
+    expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+    await expect(ask(carla, mentor)).rejects.toThrow('approval.mentorMailedOften')
+    const ofCarla = eq(approvalEvents.staffId, carla.id)
+    const own = await db().$count(approvalEvents, ofCarla)
+    await asked(perStaff - own, carla.id, await applicant())
+    const another = await applicant()
+    await expect(ask(carla, another)).rejects.toThrow('approval.staffMailedOften')
+    expect((await seen(another)).events).toEqual([])
+    await ask(anna, another)
+    await db().execute(sql`alter table approval_events disable trigger user`)
+    await db()
+      .update(approvalEvents)
+      .set({ at: sql`now() - interval '25 hours'` })
+      .where(eq(approvalEvents.kind, 'asked'))
+    await db().execute(sql`alter table approval_events enable trigger user`)
+    await ask(carla, mentor)
   })
 
   it('[MA7] grave steps need a second factor that was checked lately', async () => {

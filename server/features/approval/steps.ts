@@ -5,6 +5,7 @@ import { isConcerned } from '#server/features/safety/concerned-store.ts'
 import type { Services } from '#server/rpc/services.ts'
 import { assertFilledIn } from '#server/rpc/staff-words.ts'
 import type { StaffWrite } from '#server/rpc/staff-procedures.ts'
+import { mentorMails } from '#shared/approval-limits.ts'
 import type { RecordCheck } from '#shared/contract/staff-mentors.ts'
 import { canStep, latestExpiry, missingChecks } from '#shared/domain/approval.ts'
 import type { ApprovalState, ApprovalStep, RequiredCheck } from '#shared/domain/approval.ts'
@@ -125,10 +126,22 @@ const isDate = (text: string): boolean => {
 export const addNote = (action: StaffAction, text: string): Promise<void> =>
   act(action, commands.note, async () => ({ event: { kind: 'noted', text }, isMailed: false }))
 
+/** Under the locks on the mentor and on the staff: of two emails at once, the second one counts the first [MA16]. */
+async function assertMayMail(tx: Tx, { me, personId }: StaffAction): Promise<void> {
+  const { perMentor, perStaff } = mentorMails
+  if ((await store.countMails(tx, { personId })) >= perMentor)
+    throw new AppError('approval.mentorMailedOften', { values: { max: perMentor } })
+  if ((await store.countMails(tx, { staffId: me.id })) >= perStaff)
+    throw new AppError('approval.staffMailedOften', { values: { max: perStaff } })
+}
+
 /** Mails the mentor what staff need, such as papers or a date, which changes no state [MA15]. */
 export function ask(action: StaffAction, text: string): Promise<void> {
   assertFilledIn(text)
-  return act(action, commands.ask, async () => ({ event: { kind: 'asked', text }, isMailed: true }))
+  return act(action, commands.ask, async (tx) => {
+    await assertMayMail(tx, action)
+    return { event: { kind: 'asked', text }, isMailed: true }
+  })
 }
 
 /**

@@ -198,6 +198,21 @@ export async function readReason(db: Executor, personId: string): Promise<string
   return row?.text ?? ''
 }
 
+/** The emails of staff to a mentor, or of one of the staff to all mentors, in the last 24 hours [MA16]. */
+export const countMails = (
+  db: Executor,
+  { personId, staffId }: { readonly personId?: string; readonly staffId?: string },
+): Promise<number> =>
+  db.$count(
+    approvalEvents,
+    and(
+      eq(approvalEvents.kind, 'asked'),
+      sql`${approvalEvents.at} > now() - interval '24 hours'`,
+      personId === undefined ? undefined : eq(approvalEvents.personId, personId),
+      staffId === undefined ? undefined : eq(approvalEvents.staffId, staffId),
+    ),
+  )
+
 /** The requests of a mentor: both members see whether the mentor is active. */
 export const requestsOfMentor = (db: Executor, mentorId: string) =>
   db

@@ -50,7 +50,7 @@ const order: KeysetOrder = { keys, direction: 'asc' }
 const appealOrder: KeysetOrder = {
   keys: [
     { by: sql`(${caseStates.openAppeals} = 0)::int`, type: 'bigint' },
-    { by: sql`coalesce(${timeKey(openAppealAt)}, 0)`, type: 'bigint' },
+    { by: timeKey(openAppealAt), type: 'bigint' },
     ...keys,
   ],
   direction: 'asc',

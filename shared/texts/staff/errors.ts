@@ -9,6 +9,10 @@ export const staffErrorText = defineTexts('staff-errors', {
   'approval.dates': "The check can't be in the future, and it must expire after today.",
   'approval.expiresTooLate':
     'Enter the day on which it expires. On this site, this check is valid for {months, plural, one {# month} other {# months}} at most, until {latest}.',
+  'approval.mentorMailedOften':
+    'This mentor got {max} emails from staff in the last 24 hours. Add a note instead, or write tomorrow.',
+  'approval.staffMailedOften':
+    'You have sent {max} emails to mentors in the last 24 hours. Write the next one tomorrow.',
   'staff.unconfirmed':
     'This site was restored from a backup. The operator has to confirm your account before you can log in.',
   'staff.linkGone':
