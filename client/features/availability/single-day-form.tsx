@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { Exception } from '#shared/domain/availability.ts'
 import { formatClock } from '#shared/domain/format-week.ts'
 import { toDate } from '#shared/domain/local-time.ts'
@@ -6,6 +6,7 @@ import { parseClock } from '#shared/domain/parse-clock.ts'
 import { memberShellText } from '#shared/texts/app/member-shell.ts'
 import { availabilityText } from '#shared/texts/members/availability.ts'
 import { singleDaysText } from '#shared/texts/members/single-days.ts'
+import { focusFirstInvalid } from '#client/ui/form/focus-first-invalid.ts'
 import { Button } from '#client/ui/button/button.tsx'
 import { Checkbox } from '#client/ui/form/checkbox.tsx'
 import { TextField } from '#client/ui/form/text-field.tsx'
@@ -18,6 +19,9 @@ type Props = {
   readonly onClose: () => void
 }
 
+type Field = 'date' | 'from' | 'to'
+/** Which field is wrong, and why. */
+type Wrong = { readonly field: Field; readonly text: string }
 type Draft = { readonly date: string; readonly isFree: boolean; readonly from: string; readonly to: string }
 
 const example = (): string => formatClock('16:30')
@@ -25,7 +29,8 @@ const example = (): string => formatClock('16:30')
 /** A day with other free times, or none. */
 export function SingleDayForm({ timeZone, onSave, onClose }: Props) {
   const [draft, setDraft] = useState<Draft>({ date: '', isFree: false, from: '', to: '' })
-  const [error, setError] = useState<string | null>(null)
+  const [error, setError] = useState<Wrong | null>(null)
+  const form = useRef<HTMLFormElement>(null)
   const [today] = useState(() => toDate(Date.now(), timeZone))
   const change = (part: Partial<Draft>) => {
     setDraft({ ...draft, ...part })
@@ -33,11 +38,12 @@ export function SingleDayForm({ timeZone, onSave, onClose }: Props) {
   }
   const { isPending, submit } = useSubmit(async () => {
     const checked = check(draft, today)
-    if (typeof checked === 'string') setError(checked)
+    if ('field' in checked) focusFirstInvalid(form.current, () => setError(checked))
     else await onSave(checked)
   })
+  const errorOf = (field: Field) => (error?.field === field ? error.text : null)
   return (
-    <form noValidate className="grid gap-4" aria-label={singleDaysText('add')} onSubmit={submit}>
+    <form ref={form} noValidate className="grid gap-4" aria-label={singleDaysText('add')} onSubmit={submit}>
       <TextField
         label={singleDaysText('day')}
         type="date"
@@ -45,6 +51,7 @@ export function SingleDayForm({ timeZone, onSave, onClose }: Props) {
         // What opened the form is gone.
         ref={focusFirst}
         min={today}
+        error={errorOf('date')}
         value={draft.date}
         onChange={(event) => change({ date: event.target.value })}
       />
@@ -62,15 +69,13 @@ export function SingleDayForm({ timeZone, onSave, onClose }: Props) {
               name={end}
               autoComplete="off"
               maxLength={16}
+              error={errorOf(end)}
               value={draft[end]}
               onChange={(event) => change({ [end]: event.target.value })}
             />
           ))}
         </div>
       )}
-      <p role="alert" className="text-sm font-semibold text-danger empty:hidden">
-        {error}
-      </p>
       <div className="flex flex-wrap justify-end gap-3">
         <Button variant="secondary" onClick={onClose}>
           {memberShellText('page.cancel')}
@@ -86,13 +91,15 @@ export function SingleDayForm({ timeZone, onSave, onClose }: Props) {
 const focusFirst = (input: HTMLInputElement | null) => input?.focus()
 
 /** The day as it is stored, or what is wrong with it. */
-function check({ date, isFree, from, to }: Draft, today: string): Exception | string {
-  if (date === '') return singleDaysText('noDay')
-  if (date < today) return singleDaysText('past')
+function check({ date, isFree, from, to }: Draft, today: string): Exception | Wrong {
+  if (date === '') return { field: 'date', text: singleDaysText('noDay') }
+  if (date < today) return { field: 'date', text: singleDaysText('past') }
   if (!isFree) return { date, from: null, to: null }
   const [start, end] = [parseClock(from), parseClock(to)]
-  if (start === null) return availabilityText('availability.unreadableFrom', { example: example() })
-  if (end === null) return availabilityText('availability.unreadableTo', { example: example() })
-  if (start >= end) return availabilityText('availability.wrongOrder')
+  if (start === null)
+    return { field: 'from', text: availabilityText('availability.unreadableFrom', { example: example() }) }
+  if (end === null)
+    return { field: 'to', text: availabilityText('availability.unreadableTo', { example: example() }) }
+  if (start >= end) return { field: 'to', text: availabilityText('availability.wrongOrder') }
   return { date, from: start, to: end }
 }

@@ -9,7 +9,7 @@ export const singleDaysText = defineTexts('single-days', {
   isFree: 'I have time on that day',
   noDay: 'Choose a day.',
   past: 'Choose today or a later day.',
-  save: 'Save day',
+  save: 'Add this day',
   saved: 'Days saved.',
   remove: 'Remove {day}',
   none: '{day}: no time',

@@ -1,7 +1,8 @@
 import { CalendarX } from 'lucide-react'
-import { useState } from 'react'
+import { Fragment, useState } from 'react'
 import type { CallTime, CanceledCall } from '#shared/contract/call-times.ts'
 import { callTimesText } from '#shared/texts/chat/call-times.ts'
+import { formatList } from '#shared/texts/i18n/format-list.ts'
 import { Button } from '#client/ui/button/button.tsx'
 import { formatCallTime } from './format-call-time.ts'
 import { useRemove } from './time-actions.tsx'
@@ -24,14 +25,16 @@ const few = 6
 /** The proposed, agreed, and canceled times of a pair. */
 export function TimeList({ times, canceled, ...row }: Props) {
   const [isWhole, setIsWhole] = useState(false)
-  const groups = new Set(times.flatMap(({ group }) => (group == null ? [] : [group])))
   const shown = isWhole ? times : times.filter((time, index) => index < few || !time.isAgreed)
   return (
     <>
       {shown.length > 0 && (
         <ul className="grid gap-2">
           {shown.map((time) => (
-            <TimeRow key={time.id} {...row} time={time} moved={times.find(({ id }) => id === time.moves)} />
+            <Fragment key={time.id}>
+              <TimeRow {...row} time={time} moved={times.find(({ id }) => id === time.moves)} />
+              <GroupAction {...row} times={endingGroup(times, time)} />
+            </Fragment>
           ))}
         </ul>
       )}
@@ -40,12 +43,15 @@ export function TimeList({ times, canceled, ...row }: Props) {
           {callTimesText('list.all', { count: times.length })}
         </Button>
       )}
-      {[...groups].map((group) => (
-        <GroupAction key={group} {...row} times={times.filter((time) => time.group === group)} />
-      ))}
       <CanceledCalls name={row.name} canceled={canceled} />
     </>
   )
+}
+
+/** The times that were proposed together with the last one of them; none for any other time. */
+function endingGroup(times: readonly CallTime[], time: CallTime): readonly CallTime[] {
+  const group = time.group == null ? [] : times.filter((other) => other.group === time.group)
+  return group.at(-1)?.id === time.id ? group : []
 }
 
 type GroupProps = Pick<Props, 'chatId' | 'times' | 'onDone'>
@@ -55,29 +61,38 @@ function GroupAction({ chatId, times, onDone }: GroupProps) {
   const [error, setError] = useState<string | null>(null)
   const [time] = times
   if (!time || times.length === 1) return null
-  return <GroupButton {...{ chatId, time, error, onDone }} onError={setError} />
+  return <GroupButton {...{ chatId, time, times, error, onDone }} onError={setError} />
 }
 
 type GroupButtonProps = {
   readonly chatId: string
   readonly time: CallTime
+  readonly times: readonly CallTime[]
   readonly error: string | null
   readonly onDone: () => void
   readonly onError: (text: string | null) => void
 }
 
-function GroupButton({ chatId, time, error, onDone, onError }: GroupButtonProps) {
+function GroupButton({ chatId, time, times, error, onDone, onError }: GroupButtonProps) {
   const kind = time.isMine ? 'takeBack' : 'decline'
   const { isPending, run } = useRemove({ chatId, time, onDone, onError }, kind)
   return (
-    <div className="mt-2 grid justify-items-start gap-1">
-      <Button variant="secondary" size="sm" isPending={isPending} onClick={() => void run(true)}>
+    <li className="grid justify-items-start gap-1">
+      <Button
+        variant="secondary"
+        size="sm"
+        aria-label={callTimesText(`${kind}.allOf`, {
+          times: formatList(times.map((one) => formatCallTime(one))),
+        })}
+        isPending={isPending}
+        onClick={() => void run(true)}
+      >
         {callTimesText(`${kind}.all`)}
       </Button>
       <p role="alert" className="text-sm font-semibold text-danger empty:hidden">
         {error}
       </p>
-    </div>
+    </li>
   )
 }
 
