@@ -33,7 +33,7 @@ export const seriesBatch = 200
 
 /**
  * The reminders of a call: from how many minutes before its start until how many before it each is sent, so that a server that
- * was down for long sends none that is no use; how often the server looks, in milliseconds; and how many it queues at once [MT10].
+ * was down for long sends none that is too late; how often the server looks, in milliseconds; and how many it queues at once [MT10].
  */
 export const callReminder = {
   kinds: { day: { from: 24 * 60, until: 22 * 60 }, soon: { from: 10, until: 0 } },

@@ -198,7 +198,7 @@ async function proposeFirst(page: Page): Promise<void> {
   await dialog(page).getByRole('button', { name: 'Propose this time' }).click()
 }
 
-/** Opens the form from the free times of both; a time that cannot be proposed is told at its field. */
+/** Opens the form from the free times of both; the error of a time that cannot be proposed is at its field. */
 async function expectErrors(mentor: Page): Promise<void> {
   await test.step('below the free times of both is the form, with the next of them', async () => {
     await mentor.getByRole('button', { name: /When you're both free/ }).click()

@@ -62,8 +62,22 @@ test('[MT1, MT2, MT3, MT4] several times are offered, one is confirmed for every
   await expectCanceled(mentor, mentee)
 })
 
+/** The row and its buttons are gone: the focus is at the list of call times. */
+async function expectFocusIn(page: Page): Promise<void> {
+  await expect(dialog(page).locator('div:focus')).toHaveCount(1)
+}
+
 /** Cancels the call and all later ones, with a word. */
 async function expectCanceled(mentor: Page, mentee: Page): Promise<void> {
+  await test.step('the question goes, and the focus returns to the button', async () => {
+    const button = dialog(mentor)
+      .getByRole('button', { name: /^Cancel call: / })
+      .nth(0)
+    await button.click()
+    await mentor.keyboard.press('Escape')
+    await expect(button).toBeFocused()
+  })
+
   await test.step('it is canceled with all later ones; the word is a message', async () => {
     await dialog(mentor)
       .getByRole('button', { name: /^Cancel call: / })
@@ -74,10 +88,59 @@ async function expectCanceled(mentor: Page, mentee: Page): Promise<void> {
     await question.getByLabel('A word for Nora Brandt (optional)').fill('I am ill, sorry.')
     await checkA11y(mentor)
     await question.getByRole('button', { name: 'Cancel call' }).click()
+    await expect(question).toHaveCount(0)
+    await expectFocusIn(mentor)
     await expect(dialog(mentee).getByText(/^Maya Lind canceled the call on /)).toHaveCount(12)
     await mentee.keyboard.press('Escape')
     await expect(mentee.getByRole('main')).toContainText('I am ill, sorry.')
   })
+}
+
+test('[CT9] a chosen time stays while the free times change, and is marked if it is no longer free', async ({
+  page: mentor,
+  anotherPerson,
+  people,
+}) => {
+  const adult = await people.mentee({ fullName: 'Lena Voss', age: 22 })
+  const talk = await aTalk(people, { mentee: adult })
+  await beFree(people, talk.mentor.id, day())
+  await beFree(people, talk.mentee.id, day())
+  const mentee = await anotherPerson({ timezoneId: day() })
+  await people.logIn(talk.mentor, mentor.context())
+  await people.logIn(talk.mentee, mentee.context())
+  await mentor.goto(`/chat/${talk.chatId}#call-times`)
+  const boxes = dialog(mentor).getByRole('checkbox')
+  await expect(boxes).toHaveCount(5)
+  // The first one is today, the third in two days.
+  await boxes.nth(2).check()
+
+  const date = dateIn(2)
+  await addDayWithoutTime(mentee, date)
+  const lost = dialog(mentor).getByRole('checkbox', { name: 'No longer free' })
+  await expect(lost).toBeChecked()
+  await expect(boxes.nth(0)).toBeChecked()
+  await expect(dialog(mentor).getByRole('status')).toHaveText('A time that you chose is no longer free.')
+  await checkA11y(mentor)
+  await lost.uncheck()
+  await expect(lost).toBeFocused()
+  await expect(dialog(mentor).getByRole('status')).toHaveText('')
+
+  // Free again: the mark is gone.
+  await mentee.getByRole('button', { name: /^Remove / }).click()
+  await expect(lost).toHaveCount(0)
+})
+
+/** The date in so many days where the journey is. */
+const dateIn = (days: number): string =>
+  new Intl.DateTimeFormat('en-CA', { timeZone: day() }).format(Date.now() + days * DAY)
+
+/** Saves a day on which the member has no time. */
+async function addDayWithoutTime(page: Page, date: string): Promise<void> {
+  await page.goto('/availability')
+  await page.getByRole('button', { name: 'Add a day' }).click()
+  await page.getByLabel('Day', { exact: true }).fill(date)
+  await page.getByRole('button', { name: 'Save day' }).click()
+  await expect(page.getByText(/: no time$/)).toBeVisible()
 }
 
 test('[MT7] in the night when clocks change, the form asks which time is meant', async ({
@@ -115,6 +178,29 @@ function nextChange() {
   return { timeZone, night }
 }
 
+test('[AV22] a single day begins where the member is, and is not one that is over', async ({
+  anotherPerson,
+  people,
+}) => {
+  const mentor = await people.mentor({ fullName: 'Uma Reyes' })
+  // Where the date is another one than in UTC now.
+  const timeZone = new Date().getUTCHours() < 11 ? 'Pacific/Pago_Pago' : 'Pacific/Kiritimati'
+  const page = await anotherPerson({ timezoneId: timeZone })
+  await people.logIn(mentor, page.context())
+  const today = new Intl.DateTimeFormat('en-CA', { timeZone }).format(Date.now())
+  const yesterday = new Date(Date.parse(today) - DAY).toISOString().slice(0, 10)
+  await page.goto('/availability')
+  await page.getByRole('button', { name: 'Add a day' }).click()
+  const field = page.getByLabel('Day', { exact: true })
+  await expect(field).toHaveAttribute('min', today)
+  await field.fill(yesterday)
+  await page.getByRole('button', { name: 'Save day' }).click()
+  await expect(page.getByText('Choose today or a later day.')).toBeVisible()
+  await field.fill(today)
+  await page.getByRole('button', { name: 'Save day' }).click()
+  await expect(page.getByText(/: no time$/)).toBeVisible()
+})
+
 test('[AV22] a single day without time is saved, and no call is suggested on it', async ({
   page,
   people,
@@ -125,7 +211,7 @@ test('[AV22] a single day without time is saved, and no call is suggested on it'
   await beFree(people, talk.mentee.id, day())
   await people.logIn(talk.mentor, page.context())
   await page.goto('/availability')
-  const date = new Date(Date.now() + 2 * DAY).toISOString().slice(0, 10)
+  const date = dateIn(2)
   const name = new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeZone: 'UTC' }).format(
     Date.parse(date),
   )

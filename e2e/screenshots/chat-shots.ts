@@ -93,6 +93,7 @@ export const chatStates: readonly Look[] = [
     path: '/chat/{changed}',
     open: (page) => page.locator('main a[href^="https://example.org"]').first().click(),
   },
+  { name: 'next-calls', path: '/mentee' },
   { name: 'call-times', path: '/chat/{planned}' },
   { name: 'call-times-all', path: '/chat/{planned}', open: openTimes },
   { name: 'call-times-propose', path: '/chat/{planned}#call-times', open: otherTime },

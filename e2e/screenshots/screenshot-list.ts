@@ -63,12 +63,19 @@ async function changeWeek(page: Page): Promise<void> {
   await page.getByText('Add an end time, or clear this day.').first().waitFor()
 }
 
+/** Opens the form of single days, with its fields for other times. */
+async function addDay(page: Page): Promise<void> {
+  await press(page, /^Add a day/)
+  await page.getByLabel('I have time on that day').check()
+}
+
 const mentee: readonly Look[] = [
   ...own('mentee'),
   settings,
   ...forMembers.filter(isSettings).map(toLook),
   { name: 'week-changed', path: '/availability', prepare: ({ page }) => changeWeek(page) },
   { name: 'copy-day', path: '/availability', open: (page) => press(page, /^Copy Wednesday/) },
+  { name: 'single-day', path: '/availability', open: addDay },
   { name: 'search', path: '/mentors?skill=design' },
   { name: 'ask', path: '/mentors?skill=design', open: (page) => press(page, /^Add a note/) },
   { name: 'marked', path: '/mentors?marked=true' },

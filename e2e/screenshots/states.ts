@@ -83,7 +83,7 @@ async function changeMessages({ query }: People, { chatId, mentor, mentee }: Tal
     )
 }
 
-/** An agreed time, a proposal of each, and the free times of both, whose clocks differ. */
+/** An agreed time, proposals of each, a series, a canceled time, and the free times of both, whose clocks differ. */
 async function planCalls({ query }: People, { chatId, mentor, mentee }: Talk): Promise<void> {
   for (const [by, status, days, hour] of [
     [mentor.id, 'agreed', 2, 16],
@@ -96,6 +96,28 @@ async function planCalls({ query }: People, { chatId, mentor, mentee }: Talk): P
        from (select date_trunc('day', now()) + make_interval(days => $7::int, hours => $8::int) as start) as time`,
       [newId(), chatId, mentor.id, mentee.id, by, status, days, hour],
     )
+  await query(
+    `insert into call_times (id, chat_id, mentor_id, mentee_id, proposed_by, starts_at, ends_at, group_id)
+     select id, $3, $4, $5, $4, start, start + interval '30 minutes', $1
+     from (values ($1, 6), ($2, 7)) as time (id, days),
+       lateral (select date_trunc('day', now()) + make_interval(days => days, hours => 16) as start) as at`,
+    [newId(), newId(), chatId, mentor.id, mentee.id],
+  )
+  await query(
+    `insert into canceled_calls (id, chat_id, canceled_by, starts_at, ends_at, revision)
+     values ($1, $2, $3, now() + interval '1 day', now() + interval '25 hours', 1)`,
+    [newId(), chatId, mentor.id],
+  )
+  await query(
+    `with series as (
+       insert into call_series (id, chat_id, proposed_by, starts_at, minutes, every_weeks, time_zone, filled_until)
+       values ($1, $2, $3, now(), 30, 1, 'Europe/London', now() + interval '12 weeks'))
+     insert into call_times (id, chat_id, mentor_id, mentee_id, proposed_by, starts_at, ends_at, status, series_id)
+     select $1 || week, $2, $3, $4, $3, start, start + interval '30 minutes', 'agreed', $1
+     from generate_series(1, 7) as week,
+       lateral (select date_trunc('day', now()) + make_interval(days => 4 + 7 * week, hours => 18) as start) as at`,
+    [newId(), chatId, mentor.id, mentee.id],
+  )
   for (const [userId, timeZone] of [
     [mentor.id, 'Europe/Helsinki'],
     [mentee.id, 'Europe/London'],

@@ -72,8 +72,8 @@ const cleanup: readonly Task[] = [
 
 /**
  * Deletes expired rows at startup and every 10 minutes, runs the daily sweep at startup and every day, and every minute releases
- * held messages, announces images that wait for a review, sends reminders of calls, and repeats alerts. A task that fails delays no other [OP17]. Returns a
- * function that stops all of it.
+ * held messages, announces images that wait for a review, sends reminders of calls, and repeats alerts. A task that fails
+ * delays no other [OP17]. Returns a function that stops all of it.
  */
 export function startCleanup(services: Services): () => void {
   const start = (ms: number, ...tasks: readonly Task[]) =>

@@ -152,7 +152,7 @@ export function expandWeek(
   return spans.toSorted((a, b) => a.start - b.start)
 }
 
-/** The times of an actual week that begins on this Monday: those of a single day that differs replace those of the week [AV22]. */
+/** The times of an actual week that begins on this Monday: those of a single day replace those of the weekday [AV22]. */
 function datesOf(slots: readonly Slot[], exceptions: readonly Exception[], monday: number) {
   const single = exceptions.flatMap(({ date, from, to }) => {
     const at = Date.parse(date)

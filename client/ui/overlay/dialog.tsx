@@ -34,6 +34,8 @@ export function Dialog({ title, isWide = false, onClose, children }: Props) {
       ref={dialog}
       aria-labelledby={titleId}
       onCancel={(event) => {
+        // React bubbles it from a dialog inside of this one, and browsers from a file field.
+        if (event.target !== event.currentTarget) return
         event.preventDefault()
         onClose()
       }}

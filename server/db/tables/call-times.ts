@@ -33,7 +33,7 @@ export const callTimes = pgTable(
     timeZone: text('time_zone'),
     /** Of an agreed time: the series it belongs to [MT4]. */
     seriesId: textId('series_id'),
-    /** How often it was moved: calendars and reminders tell the versions of a time apart. */
+    /** How often it was moved: calendars and reminders distinguish the versions of a time. */
     revision: integer('revision').notNull().default(0),
   },
   (table) => [

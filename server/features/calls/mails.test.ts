@@ -69,7 +69,7 @@ const begin = (id: string, minutes: number) =>
     })
     .where(eq(callTimes.id, id))
 
-it('[MT9, MT12] tells the one who proposed that a call is agreed, with a file for the calendar that has no names', async () => {
+it('[MT9, MT12] says to the one who proposed that a call is agreed, with a file for the calendar that has no names', async () => {
   const pair = await acceptedPair(t)
   const id = await agree(pair, 30 * HOUR)
   const [mail] = await callMails(pair.mentor, 1)
@@ -88,7 +88,7 @@ it('[MT9, MT12] tells the one who proposed that a call is agreed, with a file fo
     expect(text).not.toContain(secret)
 })
 
-it('[MT9, MT2, MT3] tells of a move and a cancellation, as the same entry of the calendar', async () => {
+it('[MT9, MT2, MT3] announces a move and a cancellation, as the same entry of the calendar', async () => {
   const pair = await acceptedPair(t)
   const id = await agree(pair, 30 * HOUR)
   await callMails(pair.mentor, 1)

@@ -25,7 +25,7 @@ const when = {
   timeZoneName: 'short',
 } as const
 
-/** The emails about calls. Each has the call for the reader's calendar; of the counterpart they contain the name only [MT9, MT10]. */
+/** The emails about calls. Each has the call for the reader's calendar, and of the other member the name only [MT9, MT10]. */
 export function callsMailers(
   services: Needs,
 ): Readonly<Record<'callAgreed' | 'callCanceled' | 'callReminder', Mailer>> {

@@ -61,7 +61,7 @@ const hasTimes = hasFreeTimes(people.id)
 
 /**
  * The ids of the mentors who are compared: some of each reason, so that those of a common one do not remove those of a rare one.
- * Whoever was asked, let a request of the mentee expire, or is kept apart from the mentee by staff, is none of them.
+ * Mentors who were asked, let a request of the mentee expire, or are kept separate from the mentee by staff are not among them.
  */
 function candidatesOf(menteeId: string, wanted: SQL, { languages, hasTimes: isFree }: Wish): SQL {
   const some = (reason: SQL) => sql`(
@@ -80,8 +80,8 @@ type Row = { id: string; skills: string[]; languages: string[]; times: boolean }
 
 /**
  * The mentors who fit a mentee best, each with the reasons: skills that they look for, common free times, and common languages
- * [PE20]. Only those who take requests, and whom the mentee has not asked, now or in a request that expired. The order follows from the reasons, which are all that
- * anyone is told.
+ * [PE20]. Only those who take requests, and whom the mentee has not asked, now or in a request that expired. The order
+ * follows from the reasons, which are all that leaves the server.
  */
 export async function fittingMentors(
   db: Executor,

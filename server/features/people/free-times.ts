@@ -23,7 +23,7 @@ export const freeSpans = (id: unknown): SQL => sql`
     where e.date = to_char(d.day, 'YYYY-MM-DD') and e."from" is not null) as f
   where v.user_id = ${id} and (d.day + f."to"::time) at time zone v.time_zone > now()`
 
-/** Whether a member has free times in the next seven days [PE13, AV22]: without single days, a week that is not empty has some. */
+/** Whether a member has free times in the next seven days [PE13, AV22]. Without single days, any time of the week is one. */
 export const hasFreeTimes = (id: unknown) => sql<boolean>`exists (
   select from ${availability} as w where w.user_id = ${id} and case
     when w.exceptions = '[]'::jsonb then jsonb_array_length(w.slots) > 0

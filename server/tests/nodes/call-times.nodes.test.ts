@@ -47,7 +47,7 @@ it('[MT6, CT3] of fifty overlapping times that are confirmed at once on two node
   const answers = await Promise.all(
     bookings.map((booking, index) => confirmAt(index % 2 === 0 ? t.one : t.two, booking)),
   )
-  // The others are told why, or, in the same chat, that the proposal is gone; none fails otherwise.
+  // The others get the reason, or, in the same chat, that the proposal is gone; none fails otherwise.
   const outcomes = answers.map(({ statusCode, body }) => {
     if (statusCode === 200) return body.includes('"isAgreed":true') ? 'agreed' : 'gone'
     return body.includes('callTime.overlap') ? 'overlap' : body

@@ -14,7 +14,7 @@ type Props = {
   readonly children: ReactNode
 }
 
-/** The call button where calls need an agreed time: outside of one, it says when the next one is and opens the call times [CT10]. */
+/** The call button where calls need an agreed time: outside of one, it has the next one and opens the call times [CT10]. */
 export default function AgreedCallButton({ chatId, className, children }: Props) {
   const current = useCallTimes(chatId)
   if (!current) return null

@@ -14,7 +14,7 @@ export function formatCallTime({ start, end }: Span, timeZone?: string): string 
   })
 }
 
-/** The same in the time zone of the other member: the times alone if they are on the same day there; null if they are the same. */
+/** The same in the other member's time zone: only the times if they are on the same day there; null if they are the same. */
 export function formatThere(span: Span, timeZone: string): string | null {
   const [here, there] = [formatCallTime(span), formatCallTime(span, timeZone)]
   if (here === there) return null
@@ -32,5 +32,5 @@ export const formatDayOf = (at: number): string => formatDate(at, day)
 
 export const formatClockOf = (at: number): string => formatDate(at, clock)
 
-/** The time of day with the time zone of that instant, which tells apart what clocks show twice. */
+/** The time of day with the time zone of that instant, which distinguishes times that clocks show twice. */
 export const formatClockAndZone = (at: number): string => formatDate(at, { ...clock, timeZoneName: 'short' })

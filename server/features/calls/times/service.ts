@@ -103,7 +103,7 @@ async function book(tx: Tx, proposal: store.CallTimeRow, minor: Minor | undefine
   return { isAgreed: true, leftOut: await startSeries(tx, proposal, { minor, free: free - 1 }) }
 }
 
-/** Tells the one who proposed a time that it is agreed, or that the call was moved to it [MT9]. */
+/** Queues the email to the member who proposed a time: that it is agreed, or that the call was moved to it [MT9]. */
 async function queueAgreed(
   tx: Tx,
   { config, jobs }: Services,

@@ -187,7 +187,7 @@ it('[CT5] opens calls with a minor in strict only around an agreed time, and not
   await expect(join(mentor, chatId)).rejects.toThrow('call.elsewhere')
   await passed(31 * MINUTE)
   await expect(join(mentor, chatId)).rejects.toThrow('call.notAgreed')
-  // Who is in the call stays in it, and can end it.
+  // A member who is in the call stays in it, and can end it.
   expect(await theirs.send(1)).toBe(true)
   await room.feed.until('the frame', () => room.frames().length === 1)
   await mentee.call('calls.end', { chatId })
