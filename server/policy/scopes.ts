@@ -68,6 +68,16 @@ export const restingMembers = (): SQL<string[]> => sql<string[]>`array(
     union select unnest(array[${requests.mentorId}, ${requests.requesterId}])
       where not ${isMentorActive(requests.mentorId)} or ${lacksConsent(requests.requesterId)})`
 
+/** Whether a decision of staff keeps a mentor and a mentee apart: a restriction, or the end of their connection [CS25]. */
+export const areSeparated = (mentor: Id, mentee: Id): SQL<boolean> =>
+  sql<boolean>`exists (select from ${pauses} as k
+    where k.pair_id = ${mentor} || '__' || ${mentee}::text and k.source = 'staff')`
+
+/** Whether a request was sent while its pair was paused: only its writer reads what was written with it [PS9]. */
+export const isSentInPause = (): SQL<boolean> =>
+  sql<boolean>`exists (select from ${pauses} as k
+    where k.pair_id = ${requests.id} and k.created_at <= ${requests.createdAt})`
+
 /** Whether the chat `id` of a pair rests: because of a pause, or because its mentor is not active or its mentee lacks consent. */
 export const isResting = (id: Id): SQL<boolean> =>
   sql<boolean>`(exists (select from ${pauses} as p where p.pair_id = ${id})

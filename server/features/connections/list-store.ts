@@ -3,7 +3,7 @@ import type { Executor } from '#server/db/orm.ts'
 import { pickColumns } from '#server/db/pick-columns.ts'
 import { pauses, people, requests } from '#server/db/schema.ts'
 import { mentorCardColumns, toMentorCard } from '#server/features/people/store.ts'
-import { scopes } from '#server/policy/scopes.ts'
+import { isSentInPause, scopes } from '#server/policy/scopes.ts'
 import type { Connection, Connections, RequestStatus } from '#shared/contract/connections.ts'
 import type { Role } from '#shared/domain/age.ts'
 import { pageSize } from '#shared/limits.ts'
@@ -37,6 +37,7 @@ const readByStatus = (db: Executor, myId: string, status: RequestStatus) =>
       request: pickColumns(requests, connectionFields),
       person: mentorCardColumns(counterpart),
       isPaused: sql<boolean>`${pauses.setterId} is not null`,
+      isHidden: sql<boolean>`${requests.requesterId} <> ${myId} and ${isSentInPause()}`,
     })
     .from(requests)
     .leftJoin(
@@ -54,7 +55,7 @@ const readByStatus = (db: Executor, myId: string, status: RequestStatus) =>
 type ConnectionRow = Awaited<ReturnType<typeof readByStatus>>[number]
 
 function toConnection(
-  { request, person, isPaused }: ConnectionRow,
+  { request, person, isPaused, isHidden }: ConnectionRow,
   profile: SafeguardingProfile,
 ): Connection {
   const { id, status, createdAt } = request
@@ -62,7 +63,7 @@ function toConnection(
   const paused = isPaused ? { isPaused: true as const } : {}
   return {
     ...{ id, status, createdAt: createdAt.getTime(), person: toMentorCard(shown, profile), ...paused },
-    ...writtenIn(request),
+    ...writtenIn(isHidden ? { ...request, aim: '', note: '' } : request),
   }
 }
 
