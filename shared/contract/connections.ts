@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import type { ContactKind } from '../domain/contact-details.ts'
 import type { RiskLevel } from '../domain/risk.ts'
 import { rejectionReasons, type RejectionReason } from '../domain/requests.ts'
 import { requestText } from '../request-limits.ts'
@@ -17,8 +18,15 @@ export const requestRef = z.strictObject({ requestId: id })
 export const expiryRef = z.strictObject({ expiryId: id })
 export const rejectRequest = z.strictObject({ requestId: id, reason: z.optional(z.enum(rejectionReasons)) })
 
-/** The answer of `connections.request`; `help`: how urgent the risk words of its text are [RK4]. */
-export type RequestResult = { readonly email: string; readonly help?: RiskLevel }
+/**
+ * The answer of `connections.request`; `help`: how urgent the risk words of its text are [RK4]; `maskedKinds`: the kinds of contact
+ * details that were masked in it.
+ */
+export type RequestResult = {
+  readonly email: string
+  readonly help?: RiskLevel
+  readonly maskedKinds?: readonly ContactKind[]
+}
 
 export type RequestStatus = 'pending' | 'accepted' | 'rejected'
 

@@ -41,15 +41,16 @@ export async function editMessage(
   if (typed.length > limit.message) throw new AppError('chat.tooLong')
   const clean = filterWritten(typed)
   const signs = findSigns(typed)
-  await changeMessage(ctx, 'message.change', input, async (tx, message) => {
+  await changeMessage(ctx, 'message.change', input, async (tx, message, publish) => {
     await refuseAtNight(tx, ctx, message)
     if (message.isDeleted) throw new AppError('chat.unchangeable')
     if (clean === '' && message.imageUrl === null) throw new AppError('chat.emptyEdit')
     if (clean === message.text) return false
     if ((await countEdits(tx, input)) >= messageEdit.perMessage) throw new AppError('chat.unchangeable')
+    const { allowedLinkHosts: allowedHosts } = ctx.services.config
     const writer = { chatId: input.chatId, senderId: ctx.me.id }
     const edit = { seq: input.seq, text: clean, before: message }
-    const { text, maskedKinds } = await maskEdit(tx, writer, edit, ctx.services.config.allowedLinkHosts)
+    const { text, maskedKinds } = await maskEdit(tx, writer, edit, { allowedHosts, publish })
     if (text === message.text) return false
     await addRevision(tx, input, { before: message, text, maskedKinds })
     if (signs)
@@ -85,7 +86,7 @@ export async function setReaction(
   })
 }
 
-type Change = (tx: Tx, message: SentMessage) => Promise<boolean>
+type Change = (tx: Tx, message: SentMessage, publish: (event: TopicEvent) => void) => Promise<boolean>
 
 /**
  * Runs a change under the lock on the chat, with the rule repeated, and publishes it if it changed something. Without
@@ -102,7 +103,7 @@ async function changeMessage(
   await transact(services, async (tx, publish: (event: TopicEvent) => void) => {
     await lockChat(tx, chatId)
     const message = authorize(rule, me, await getSentMessage(tx, { chatId, seq }))
-    if (!(await change(tx, message))) return
+    if (!(await change(tx, message, publish))) return
     publish({ topic: topics.chat(chatId) })
     for (const id of [message.mentorId, message.requesterId]) publish({ topic: topics.inbox(id) })
     for (const consumed of services.messageRateLimit.consumedEvents(me.id)) publish(consumed)

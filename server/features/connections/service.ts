@@ -43,7 +43,7 @@ export async function create(
   typed: { readonly aim?: string | undefined; readonly note?: string | undefined },
 ): Promise<RequestResult> {
   const { services, me } = ctx
-  const { signs, ...content } = filterRequest(ctx, typed)
+  const { signs, maskedKinds, ...content } = await filterRequest(ctx, typed)
   await services.rates.consume('requestPerMentee', me.id)
   const pair = { mentorId: mentor.id, requesterId: me.id }
   const id = pairId(mentor.id, me.id)
@@ -65,7 +65,11 @@ export async function create(
     await services.rates.refund('requestPerMentee', me.id)
     throw error
   }
-  return { email: mentor.email, ...(signs?.risk ? { help: signs.risk.level } : {}) }
+  return {
+    email: mentor.email,
+    ...(signs?.risk ? { help: signs.risk.level } : {}),
+    ...(maskedKinds.length > 0 ? { maskedKinds } : {}),
+  }
 }
 
 /** Accepts a pending request: opens the chat and queues the mentee's email [RQ3]. */

@@ -149,7 +149,10 @@ export async function removeRequest(tx: Executor, id: string, status: RequestSta
   return rows.length === 1
 }
 
-/** Opens the chat of a request: a new one, or the one that ended before (decision 19). */
+/**
+ * Opens the chat of a request: a new one, or the one that ended before (decision 19). What nodes know of that is stale: there is
+ * another request [CD27].
+ */
 export async function openChat(
   tx: Executor,
   { id, mentorId, requesterId }: Pick<Row, 'id' | 'mentorId' | 'requesterId'>,
@@ -157,7 +160,10 @@ export async function openChat(
   await tx
     .insert(chats)
     .values({ id, mentorId, menteeId: requesterId })
-    .onConflictDoUpdate({ target: chats.id, set: { isOpen: true, endedAt: null, endedBy: null } })
+    .onConflictDoUpdate({
+      target: chats.id,
+      set: { isOpen: true, endedAt: null, endedBy: null, quietRev: sql`${chats.quietRev} + 1` },
+    })
 }
 
 /** Closes the chat of a request, which `endedBy` has ended: it takes no message from the commit on [AZ-3]. */

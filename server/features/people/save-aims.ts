@@ -20,7 +20,7 @@ export async function saveAims(
   if (aims.length > requestText.aims) throw new AppError('aims.tooMany')
   if (aims.some((aim) => aim.length > requestText.aim)) throw new AppError('aims.tooLong')
   const { allowedLinkHosts: allowedHosts } = services.config
-  const filtered = filterPrivate(aims, { isMinor: me.isMinor !== false, allowedHosts })
+  const { texts: filtered } = filterPrivate(aims, { isMinor: me.isMinor !== false, allowedHosts })
   return transact(services, async (tx, publish) => {
     const stored = await lockAims(tx, me.id)
     const added = aims.filter((aim) => !stored.includes(aim))

@@ -107,6 +107,12 @@ export async function lockAims(tx: Executor, id: string): Promise<readonly strin
   return row?.aims ?? []
 }
 
+/** The aims of a mentee's profile. */
+export async function listAims(db: Executor, id: string): Promise<readonly string[]> {
+  const [row] = await db.select({ aims: people.aims }).from(people).where(eq(people.id, id)).limit(1)
+  return row?.aims ?? []
+}
+
 export async function updateProfile(
   db: Executor,
   id: string,

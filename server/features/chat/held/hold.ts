@@ -54,7 +54,7 @@ export async function holdMessage(
     if (await store.isResting(tx, message.chatId)) return undefined
     if (!(await canHold(tx, message))) return undefined
     const allowedHosts = services.config.allowedLinkHosts
-    const held = await addMasked(tx, message, { context: current, until, signs, allowedHosts })
+    const held = await addMasked(tx, message, { context: current, until, signs, allowedHosts, publish })
     if (signs?.risk) await recordHeldRisk({ tx, jobs: services.jobs }, signs.risk, message)
     await store.setHolder(tx, message.chatId, message.senderId)
     publish({ topic: topics.held(message.chatId) })
@@ -76,17 +76,24 @@ async function canHold(tx: Tx, { chatId, senderId, imageId, quoteSeq }: NewMessa
   return imageId === null || store.takeImage(tx, { chatId, senderId, id: imageId })
 }
 
-type Masking = Holding & { readonly allowedHosts: readonly string[] }
+type Masking = Holding & {
+  readonly allowedHosts: readonly string[]
+  readonly publish: (event: TopicEvent) => void
+}
 
 /** Adds a message after the held ones, with the contact details masked that it completes with what was written before. */
-async function addMasked(tx: Tx, message: NewMessage, { context, until, signs, allowedHosts }: Masking) {
+async function addMasked(
+  tx: Tx,
+  message: NewMessage,
+  { context, until, signs, allowedHosts, publish }: Masking,
+) {
   const waiting = await store.listHeld(tx, message.chatId)
   if (waiting.length >= limit.perChat) throw new AppError('chat.tooManyHeld')
   const heldPieces = waiting.map(({ text }) => ({ seq: 0, text, isCurrent: true }))
   const own = [message.text, message.imageAlt?.text ?? ''].map((text) => ({ seq: 0, text, isCurrent: true }))
   const before = [...context.pieces, ...heldPieces]
   const masked = maskPieces([...before, ...own], before.length, allowedHosts)
-  const isRevised = await storeEarlierMasks(tx, message.chatId, { pieces: context.pieces, masked })
+  const isRevised = await storeEarlierMasks(tx, message.chatId, { pieces: context.pieces, masked, publish })
   for (const [index, row] of waiting.entries()) {
     const piece = masked[context.pieces.length + index]
     if (!piece || piece.text === row.text) continue

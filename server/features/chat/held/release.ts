@@ -20,6 +20,8 @@ import type { NewMessage } from '../store.ts'
 import * as store from './store.ts'
 import type { HeldRow } from './store.ts'
 
+type Publish = (event: TopicEvent) => void
+
 /** Releases the held messages that are due, chat by chat. A chat whose release fails is tried again the next time. */
 export async function releaseDueMessages(services: Services): Promise<void> {
   for (const chatId of await store.listDueChats(services.database.orm)) {
@@ -35,7 +37,7 @@ export async function releaseDueMessages(services: Services): Promise<void> {
  * longer. Those of a chat that is blocked, suspended, or rests wait too. Returns whether any were stored.
  */
 export async function releaseHeld(services: Services, chatId: string): Promise<boolean> {
-  return transact(services, async (tx, publish: (event: TopicEvent) => void) => {
+  return transact(services, async (tx, publish: Publish) => {
     await lockChat(tx, chatId)
     const rows = await store.listHeld(tx, chatId)
     const [first] = rows
@@ -49,7 +51,7 @@ export async function releaseHeld(services: Services, chatId: string): Promise<b
     }
     await store.removeHeld(tx, rows)
     await store.setHolder(tx, chatId, null)
-    const lastSeq = await storeAll(tx, rows, context, services)
+    const lastSeq = await storeAll(tx, rows, context, { ...services, publish })
     const pair = parsePairId(chatId)
     publish({ topic: topics.chat(chatId), lastSeq })
     for (const id of pair ? [pair.mentorId, pair.requesterId] : []) publish({ topic: topics.inbox(id) })
@@ -62,7 +64,7 @@ async function storeAll(
   tx: Tx,
   rows: readonly HeldRow[],
   context: WriteContext,
-  { jobs, config }: Pick<Services, 'jobs' | 'config'>,
+  { jobs, config, publish }: Pick<Services, 'jobs' | 'config'> & { readonly publish: Publish },
 ): Promise<number> {
   let pieces: readonly Piece[] = context.isMinorPair ? context.pieces : []
   let lastSeq = 0
@@ -82,12 +84,12 @@ async function storeAll(
     if (!stored) throw new Error('a held message was not stored')
     // Its id belongs to a message of another chat, which the sender's client sent meanwhile.
     if (stored === 'conflict') continue
-    await storeEarlierMasks(tx, row.chatId, { pieces, masked })
+    await storeEarlierMasks(tx, row.chatId, { pieces, masked, publish })
     await recordSigns({ tx, jobs }, row, stored.seq)
     lastSeq = stored.seq
     const earlier = masked
       .slice(0, -1)
-      .map(({ seq, text: now, isCurrent }) => ({ seq, text: now, isCurrent }))
+      .map(({ seq, text: now, isCurrent, part }) => ({ seq, text: now, isCurrent, part: part ?? null }))
     pieces = [...earlier, { seq: stored.seq, text, isCurrent: true }].slice(-2 * contactContext.messages)
   }
   return lastSeq

@@ -1,26 +1,60 @@
+import { eq, sql } from 'drizzle-orm'
+import type { TopicEvent } from '#server/adapters/bus/index.ts'
 import type { Tx } from '#server/db/orm.ts'
+import { people, requests } from '#server/db/schema.ts'
+import { connectionTopics } from '#server/features/connections/store.ts'
+import { parsePairId } from '#shared/domain/pair-id.ts'
+import { requestText } from '#shared/request-limits.ts'
 import { addMask } from '../revision-store.ts'
 import type { MaskedPiece, Piece } from './mask.ts'
 
+type Publish = (event: TopicEvent) => void
+
+type Masks = {
+  readonly pieces: readonly Piece[]
+  readonly masked: readonly MaskedPiece[]
+  readonly publish: Publish
+}
+
 /**
- * Stores what was masked in messages that were sent before, of which a later one completed a detail [CD20]. `masked` has the
+ * Stores what was masked in what was written before, of which a later message completed a detail [CD20]. `masked` has the
  * pieces in the same order, and more after them. Returns whether there was any.
  */
 export async function storeEarlierMasks(
   tx: Tx,
   chatId: string,
-  { pieces, masked }: { readonly pieces: readonly Piece[]; readonly masked: readonly MaskedPiece[] },
+  { pieces, masked, publish }: Masks,
 ): Promise<boolean> {
   let isRevised = false
   for (const [index, before] of pieces.entries()) {
     const piece = masked[index]
     if (!piece?.isCurrent || piece.text === before.text) continue
-    await addMask(
-      tx,
-      { chatId, seq: piece.seq },
-      { before: before.text, text: piece.text, kinds: piece.kinds },
-    )
+    await storeMask(tx, chatId, { ...piece, before: before.text }, publish)
     isRevised = true
   }
   return isRevised
+}
+
+/** Stores the mask of one piece: of a message by a revision, of a request in its row [CD27]. */
+export async function storeMask(
+  tx: Tx,
+  chatId: string,
+  { seq, part, before, text, kinds }: MaskedPiece & { readonly before: string },
+  publish: Publish,
+): Promise<void> {
+  if (!part) return addMask(tx, { chatId, seq }, { before, text, kinds })
+  const pair = parsePairId(chatId)
+  if (!pair) return
+  const masked = text.slice(0, requestText[part])
+  await tx
+    .update(requests)
+    .set({ [part]: masked })
+    .where(eq(requests.id, chatId))
+  // The aim of a request is also in the mentee's list.
+  if (part === 'aim')
+    await tx
+      .update(people)
+      .set({ aims: sql`array_replace(${people.aims}, ${before}, ${masked})` })
+      .where(eq(people.id, pair.requesterId))
+  for (const topic of connectionTopics({ id: chatId, ...pair })) publish({ topic })
 }

@@ -1,14 +1,20 @@
+import type { TopicEvent } from '#server/adapters/bus/index.ts'
 import type { Tx } from '#server/db/orm.ts'
 import { contactMask, type ContactKind } from '#shared/domain/contact-details.ts'
-import { addMask } from '../revision-store.ts'
 import { readContextIn } from './context.ts'
 import type { Writer } from './context.ts'
+import { storeMask } from './earlier-masks.ts'
 import { maskPieces } from './mask.ts'
 
 type Edit = {
   readonly seq: number
   readonly text: string
   readonly before: { readonly maskedKinds: readonly ContactKind[] | null }
+}
+
+type Options = {
+  readonly allowedHosts: readonly string[]
+  readonly publish: (event: TopicEvent) => void
 }
 
 /**
@@ -19,22 +25,18 @@ export async function maskEdit(
   tx: Tx,
   writer: Writer,
   { seq, text, before }: Edit,
-  allowedHosts: readonly string[],
+  { allowedHosts, publish }: Options,
 ): Promise<{ readonly text: string; readonly maskedKinds: readonly ContactKind[] }> {
   const context = await readContextIn(tx, writer, { around: seq })
   if (!context?.isMinorPair) return { text, maskedKinds: [] }
   const own = { seq, text, isCurrent: true }
-  const at = context.pieces.filter((piece) => piece.seq <= seq).length
+  const at = context.pieces.filter((piece) => piece.seq < (piece.part ? seq : seq + 1)).length
   const pieces = context.pieces.toSpliced(at, 0, own)
   const masked = maskPieces(pieces, at, allowedHosts)
   for (const [index, piece] of masked.entries()) {
     const was = pieces[index]?.text ?? ''
     if (index === at || !piece.isCurrent || piece.text === was) continue
-    await addMask(
-      tx,
-      { chatId: writer.chatId, seq: piece.seq },
-      { before: was, text: piece.text, kinds: piece.kinds },
-    )
+    await storeMask(tx, writer.chatId, { ...piece, before: was }, publish)
   }
   const { text: edited, kinds } = masked[at] ?? { text, kinds: [] }
   // A mask that stays in the text keeps its explanation.

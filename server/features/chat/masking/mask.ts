@@ -2,8 +2,16 @@ import { maskContactDetails, type Masked } from '#server/contact-details/filter.
 import type { ContactKind } from '#shared/domain/contact-details.ts'
 import { contactContext as limit } from '#shared/contact-limits.ts'
 
-/** What a member wrote in a chat: a message as it is now, or as it was before a change. */
-export type Piece = { readonly seq: number; readonly text: string; readonly isCurrent: boolean }
+/**
+ * What a member wrote in a chat: a message as it is now, or as it was before a change; or, with `part`, with their request,
+ * after the message with this number.
+ */
+export type Piece = {
+  readonly seq: number
+  readonly text: string
+  readonly isCurrent: boolean
+  readonly part?: 'aim' | 'note' | null
+}
 
 export type MaskedPiece = Piece & { readonly kinds: readonly ContactKind[] }
 

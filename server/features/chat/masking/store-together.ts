@@ -2,10 +2,13 @@ import pg from 'pg'
 import { recordMessageSigns } from '#server/features/safety/signs-store.ts'
 import type { Signs } from '#server/features/safety/signs-store.ts'
 import type { Services } from '#server/rpc/services.ts'
+import type { TopicEvent } from '#server/adapters/bus/index.ts'
+import { transact } from '#server/db/transaction.ts'
 import { storeMessage } from '../message-batch.ts'
-import { addMask, lockChat } from '../revision-store.ts'
+import { lockChat } from '../revision-store.ts'
 import { insertMessageIn } from '../store.ts'
 import type { Inserted, NewMessage } from '../store.ts'
+import { storeMask } from './earlier-masks.ts'
 import type { MaskedPiece } from './mask.ts'
 
 /** `isAlone` is false if earlier messages were masked with it. */
@@ -43,12 +46,11 @@ export async function storeTogether(
 }
 
 function storeAll(services: Services, message: NewMessage, { signs, masks }: Together): Promise<Stored> {
-  return services.database.orm.transaction(async (tx) => {
+  return transact(services, async (tx, publish: (event: TopicEvent) => void) => {
     if (masks.length > 0) await lockChat(tx, message.chatId)
     const stored = await insertMessageIn(tx, message)
     if (stored === undefined || stored === 'conflict' || stored.isRepeat) return asAlone(stored)
-    for (const { seq, before, text, kinds } of masks)
-      await addMask(tx, { chatId: message.chatId, seq }, { before, text, kinds })
+    for (const mask of masks) await storeMask(tx, message.chatId, mask, publish)
     if (signs) await recordMessageSigns({ tx, jobs: services.jobs }, signs, { ...message, seq: stored.seq })
     return { ...stored, isAlone: masks.length === 0 }
   })
