@@ -1,3 +1,4 @@
+import type { ContactKind } from '#shared/domain/contact-details.ts'
 import type { RiskLevel } from '#shared/domain/risk.ts'
 import { requests } from '#shared/limits.ts'
 import { connectionText } from '#shared/texts/members/connections.ts'
@@ -17,13 +18,17 @@ export type Written = { readonly aim: string; readonly note: string }
 
 /**
  * Sends a mentoring request and shows the result as a toast. Calls `onSent` after the request is stored, with how urgent the risk
- * words of what was written are, if it has any.
+ * words of what was written are, if it has any, and the kinds of contact details that were masked in it.
  */
-export function useSendRequest(mentorId: string, onSent: (help?: RiskLevel) => void, written?: Written) {
+export function useSendRequest(
+  mentorId: string,
+  onSent: (help?: RiskLevel, maskedKinds?: readonly ContactKind[]) => void,
+  written?: Written,
+) {
   return useSubmit(async () => {
     try {
-      const { email, help } = await api.connections.request.mutate({ mentorId, ...written })
-      onSent(help)
+      const { email, help, maskedKinds } = await api.connections.request.mutate({ mentorId, ...written })
+      onSent(help, maskedKinds)
       showToast('success', connectionText('request.sent', { email }))
     } catch (error) {
       const { reason, text } = failureOf(error)
