@@ -69,6 +69,48 @@ test.describe('a request with words', () => {
   })
 })
 
+test('[CD28, RQ14] a number in a note is hidden; the mentee reads why and takes the request back, the mentor sees that it was', async ({
+  page: hers,
+  people,
+  anotherPerson,
+}) => {
+  const mentor = await people.mentor({ fullName: 'Ruth Adel' })
+  const mentee = await people.mentee({ fullName: 'Emil Rast' })
+  const his = await anotherPerson()
+  await people.logIn(mentor, hers.context())
+  await people.logIn(mentee, his.context())
+  await hers.goto('/connections/mentor')
+  await his.goto(`/mentors/${mentor.id}`)
+  const dialog = his.getByRole('dialog', { name: 'Ask Ruth Adel' })
+  const ask = async () => {
+    await his.getByRole('button', { name: 'Add a note' }).click()
+    await dialog.getByLabel(/^A few words to Ruth Adel/).fill('call 07700 900123')
+    await dialog.getByRole('button', { name: 'Send request' }).click()
+    await expect(dialog).toContainText('Phone number hidden')
+    await expect(dialog).toContainText('Ruth Adel sees that something was hidden, but not what it was.')
+  }
+  await ask()
+  await checkA11y(his)
+  const request = hers.getByRole('listitem').filter({ hasText: 'Emil Rast' })
+  await expect(request).toContainText('call •••')
+  await expect(request).toContainText('Contact details hidden')
+  await request.getByRole('button', { name: 'Why?' }).click()
+  const why = hers.getByRole('dialog', { name: 'Contact details are hidden here' })
+  await expect(why).toContainText('Emil Rast wrote a contact detail')
+  await checkA11y(hers)
+  await why.getByRole('button', { name: 'Close', exact: true }).last().click()
+  await dialog.getByRole('button', { name: 'Take back the request' }).click()
+  await expect(dialog).toHaveCount(0)
+  await expect(request).toHaveCount(0)
+
+  await ask()
+  await dialog.getByRole('button', { name: 'Close', exact: true }).last().click()
+  await his.goto('/connections/mentee')
+  const own = his.getByRole('listitem').filter({ hasText: 'Ruth Adel' })
+  await own.getByRole('button', { name: 'Why?' }).click()
+  await expect(his.getByRole('dialog')).toContainText('You can take the request back')
+})
+
 test('[RQ16, RQ17, RQ18, PE20] a request that nobody answers expires, and others who fit are offered', async ({
   anotherProduct,
   browser,

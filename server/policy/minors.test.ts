@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { people } from '#server/db/schema.ts'
+import { people, requests } from '#server/db/schema.ts'
+import { expireRequests } from '#server/features/connections/expiry.ts'
 import { createTestApp } from '../testing/clients/app.ts'
 import type { TestApp } from '../testing/clients/app.ts'
 import { allCalls } from '../testing/clients/calls.ts'
@@ -23,6 +24,7 @@ describe.each(safeguardingProfiles)('a minor in the profile %s', (profile) => {
   let mentor: Person
   let asked: Person
   let chatId: string
+  const words = { aim: 'Better at violin', note: 'I play since second grade' }
   const shown = profile === 'open' ? 'Lea Zanderkurz' : 'Lea Z.'
 
   beforeAll(async () => {
@@ -35,8 +37,7 @@ describe.each(safeguardingProfiles)('a minor in the profile %s', (profile) => {
     ])
     chatId = pairId(mentor.id, minor.id)
     await t.services.database.orm.update(people).set({ pictureVersion: 1 }).where(eq(people.id, minor.id))
-    await minor.call('connections.request', { mentorId: mentor.id })
-    await minor.call('connections.request', { mentorId: asked.id })
+    for (const { id } of [mentor, asked]) await minor.call('connections.request', { mentorId: id, ...words })
     await mentor.call('connections.accept', { requestId: chatId })
     await minor.call('chat.send', { chatId, id: newId(), text: 'Between the two of us' })
   })
@@ -61,12 +62,15 @@ describe.each(safeguardingProfiles)('a minor in the profile %s', (profile) => {
     await feed.until('every live query', () => answered() === Object.keys(liveQueries).length)
     const endsSession = (path: string) => Number(/logOut|endAll|endSession|delete/i.test(path))
     const calls = allCalls().toSorted((a, b) => endsSession(a.path) - endsSession(b.path))
-    for (const { path, type, example } of calls) {
+    for (const { path, type, example, fullExample } of calls) {
       // Whoever blocked a former contact reads the name in their list, to lift the block [BL2].
       if (type === 'subscription' || path === 'safety.block') continue
-      const input = example && aboutMinor(example)
-      const query = `/api/${path}${input ? `?input=${encodeURIComponent(JSON.stringify(input))}` : ''}`
-      received.push((type === 'query' ? await actor.get(query) : await actor.post(path, input)).body)
+      const isSame = JSON.stringify(example) === JSON.stringify(fullExample)
+      for (const one of isSame ? [example] : [fullExample, example]) {
+        const input = one && aboutMinor(one)
+        const query = `/api/${path}${input ? `?input=${encodeURIComponent(JSON.stringify(input))}` : ''}`
+        received.push((type === 'query' ? await actor.get(query) : await actor.post(path, input)).body)
+      }
     }
     const picture = await actor.get(profilePictureUrl(minor.id, 1) ?? '')
     received.push(picture.body)
@@ -118,18 +122,46 @@ describe.each(safeguardingProfiles)('a minor in the profile %s', (profile) => {
   })
 
   it('[AG4] is not in any answer to somebody outside of the pair', async () => {
-    const [stranger, otherMentee, former] = await Promise.all([aMentor(t), aMentee(t), aMentor(t)])
-    const past = pairId(former.id, minor.id)
-    await minor.call('connections.request', { mentorId: former.id })
-    await former.call('connections.accept', { requestId: past })
-    await minor.call('connections.end', { requestId: past })
-    for (const actor of [stranger, otherMentee, former]) {
+    const [stranger, otherMentee, former, left, late] = await Promise.all([
+      aMentor(t),
+      aMentee(t),
+      aMentor(t),
+      aMentor(t),
+      aMentor(t),
+    ])
+    const of = ({ id }: Person) => ({ requestId: pairId(id, minor.id) })
+    const ask = ({ id }: Person) => minor.call('connections.request', { mentorId: id, ...words })
+    await ask(former)
+    await former.call('connections.accept', of(former))
+    await minor.call('connections.end', of(former))
+    await ask(left)
+    await minor.call('connections.remove', of(left))
+    await ask(late)
+    await t.services.database.orm
+      .update(requests)
+      .set({ expiresAt: new Date(0) })
+      .where(eq(requests.id, of(late).requestId))
+    await expireRequests({ ...t.services, config: { ...t.services.config, requestDays: 14 } })
+    for (const actor of [stranger, otherMentee, former, left, late]) {
       const all = await walk(actor)
       expect(all).not.toMatch(/Zanderkurz|Lea Z/)
       expect(all).not.toContain(minor.email)
       expect(all).not.toContain(`profile/${minor.id}`)
-      expect(all).not.toContain('Between the two of us')
+      expect(all).not.toMatch(/Between the two of us|violin|second grade/)
     }
+  })
+
+  it('[AG4] is shown without a picture to a mentor who rejected the request, and nothing else of them', async () => {
+    const rejecting = await aMentor(t)
+    const requestId = pairId(rejecting.id, minor.id)
+    await minor.call('connections.request', { mentorId: rejecting.id, ...words })
+    await rejecting.call('connections.reject', { requestId })
+    const all = await walk(rejecting)
+    expect(all).toContain(shown)
+    expect(all).not.toContain(minor.email)
+    expect(all).not.toContain(`profile/${minor.id}`)
+    expect(all).not.toContain('Between the two of us')
+    expect(all).not.toMatch(/ageBand|age_band|bandChanges|13-15/)
   })
 
   it('[AG4] shows age and address to no member', async () => {

@@ -69,7 +69,7 @@ export const restingMembers = (): SQL<string[]> => sql<string[]>`array(
       where not ${isMentorActive(requests.mentorId)} or ${lacksConsent(requests.requesterId)})`
 
 /** Whether a decision of staff keeps a mentor and a mentee apart: a restriction, or the end of their connection [CS25]. */
-export const areKeptApart = (mentor: Id, mentee: Id): SQL<boolean> =>
+export const areSeparated = (mentor: Id, mentee: Id): SQL<boolean> =>
   sql<boolean>`exists (select from ${pauses} as k
     where k.pair_id = ${mentor} || '__' || ${mentee}::text and k.source = 'staff')`
 

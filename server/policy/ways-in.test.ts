@@ -1,13 +1,13 @@
 import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { caseEvents, cases, heldMessages, images, people } from '#server/db/schema.ts'
+import { caseEvents, cases, heldMessages, images, people, requests } from '#server/db/schema.ts'
 import { createTestApp } from '#server/testing/clients/app.ts'
 import type { TestApp } from '#server/testing/clients/app.ts'
 import { openSocket } from '#server/testing/clients/live.ts'
 import { listen } from '#server/testing/clients/wire.ts'
 import { rowsOf } from '#server/testing/data/chat-rows.ts'
-import { acceptedPair, pairWith } from '#server/testing/data/people.ts'
+import { acceptedPair, aMentee, aMentor, pairWith } from '#server/testing/data/people.ts'
 import type { Pair, Person } from '#server/testing/data/people.ts'
 import { putToSleep } from '#server/testing/data/quiet-hours.ts'
 import { contactMask } from '#shared/domain/contact-details.ts'
@@ -143,12 +143,38 @@ describe.each(ways)('a text with a contact detail by $name', ({ enter }) => {
     client.leave()
   })
 
-  it('[CD20] has no place in a request', async () => {
-    const { mentor, mentee } = await acceptedPair(t)
+  it('[RQ14] is masked in the aim and the note of a request, and in aims, of a minor', async () => {
+    const { orm } = t.services.database
+    const [mentor, mentee] = await Promise.all([aMentor(t), aMentee(t)])
     const client = await enter(mentee)
-    await expect(client.call('connections.request', { mentorId: mentor.id, text: written })).rejects.toThrow(
-      'app.invalid',
-    )
+    await client.call('connections.request', { mentorId: mentor.id, aim: written, note: written })
+    const [row] = await orm.select().from(requests).where(eq(requests.requesterId, mentee.id))
+    expect([row?.aim, row?.note]).toEqual([masked, masked])
+    await client.call('people.saveAims', { aims: [written] })
+    const [person] = await orm.select().from(people).where(eq(people.id, mentee.id))
+    expect(person?.aims).toEqual([masked])
+    client.leave()
+  })
+
+  it('[CD23] is in no request and in no aims if the filter fails', async () => {
+    const { database, config } = t.services
+    const [mentor, mentee] = await Promise.all([aMentor(t), aMentee(t)])
+    const client = await enter(mentee)
+    const hosts = config.allowedLinkHosts
+    const fail = () => {
+      throw new Error('a broken filter')
+    }
+    Object.defineProperty(config, 'allowedLinkHosts', { get: fail, configurable: true })
+    const calls: [string, object][] = [
+      ['connections.request', { mentorId: mentor.id, aim: written }],
+      ['connections.request', { mentorId: mentor.id, note: written }],
+      ['people.saveAims', { aims: [written] }],
+    ]
+    for (const [path, input] of calls) await expect(client.call(path, input)).rejects.toThrow('app.internal')
+    Object.defineProperty(config, 'allowedLinkHosts', { value: hosts, configurable: true })
+    expect(await database.orm.$count(requests, eq(requests.requesterId, mentee.id))).toBe(0)
+    const [person] = await database.orm.select().from(people).where(eq(people.id, mentee.id))
+    expect(person?.aims).toEqual([])
     client.leave()
   })
 })

@@ -1,8 +1,10 @@
 import { CalendarClock, Target } from 'lucide-react'
 import type { Connection } from '#shared/contract/connections.ts'
+import { contactMask } from '#shared/domain/contact-details.ts'
 import { displayName } from '#shared/domain/names.ts'
 import { formatDate } from '#shared/texts/i18n/format-date.ts'
 import { askingText } from '#shared/texts/members/asking.ts'
+import { MaskedWords } from './masked-words.tsx'
 
 /** What the mentee wrote with a request [RQ13], until when it waits [RQ16], and why it was rejected [RQ15]. */
 export function WrittenWith({ request }: { readonly request: Connection }) {
@@ -17,6 +19,9 @@ export function WrittenWith({ request }: { readonly request: Connection }) {
       )}
       {note !== undefined && (
         <p className="border-s-2 border-edge ps-3 wrap-anywhere whitespace-pre-line">{note}</p>
+      )}
+      {[aim, note].some((words) => words?.includes(contactMask)) && (
+        <MaskedWords name={displayName(person)} isMine={person.role === 'mentor'} />
       )}
       {expiresAt !== undefined && (
         <p className="flex items-baseline gap-2 text-muted">

@@ -1,3 +1,4 @@
+import type { ContactKind } from '#shared/domain/contact-details.ts'
 import type { RiskLevel } from '#shared/domain/risk.ts'
 import { requests } from '#shared/limits.ts'
 import { connectionText } from '#shared/texts/members/connections.ts'
@@ -18,8 +19,11 @@ export type Written = { readonly aim: string; readonly note: string }
 export const nothing: Written = { aim: '', note: '' }
 
 type Options = {
-  /** Called after the request is stored, with how urgent the risk words of what was written are, if it has any. */
-  readonly onSent: (help?: RiskLevel) => void
+  /**
+   * Called after the request is stored, with how urgent the risk words of what was written are, if it has any, and the kinds of
+   * contact details that were masked in it.
+   */
+  readonly onSent: (help?: RiskLevel, maskedKinds?: readonly ContactKind[]) => void
   readonly written?: Written
   /** Shows a failure in place of a toast, which a dialog would cover. */
   readonly onError?: (text: string) => void
@@ -30,8 +34,8 @@ export function useSendRequest(mentorId: string, { onSent, written, onError }: O
   const fail = onError ?? ((text: string) => showToast('danger', text))
   return useSubmit(async () => {
     try {
-      const { email, help } = await api.connections.request.mutate({ mentorId, ...written })
-      onSent(help)
+      const { email, help, maskedKinds } = await api.connections.request.mutate({ mentorId, ...written })
+      onSent(help, maskedKinds)
       showToast('success', connectionText('request.sent', { email }))
     } catch (error) {
       const { reason, text } = failureOf(error)

@@ -76,14 +76,18 @@ describe('a request with words', () => {
 })
 
 describe('the filters of a request', () => {
-  it('[RQ14] mask the contact details of a minor, also split over aim and note, and none of an adult', async () => {
+  it('[RQ14, CD28] mask the contact details of a minor, also split over aim and note, and none of an adult', async () => {
     const minor = await pair()
-    await ask(minor.mentee, minor.mentor, { aim: 'call 07700', note: '900123 or lea.k@example.org' })
+    const words = { aim: 'call 07700', note: '900123 or lea.k@example.org' }
+    const { maskedKinds = [] } = await ask(minor.mentee, minor.mentor, words)
+    expect([...maskedKinds].toSorted()).toEqual(['email', 'phone'])
     const row = await rowOf(minor.requestId)
     expect(`${row?.aim} ${row?.note}`).toContain(contactMask)
     expect(`${row?.aim} ${row?.note}`).not.toMatch(/\d{3}|lea\.k/)
     const grown = await pair(adult)
-    await ask(grown.mentee, grown.mentor, { note: 'lea.k@example.org' })
+    expect(await ask(grown.mentee, grown.mentor, { note: 'lea.k@example.org' })).toEqual({
+      email: grown.mentor.email,
+    })
     expect((await rowOf(grown.requestId))?.note).toBe('lea.k@example.org')
   })
 
@@ -158,8 +162,14 @@ describe('the filters of a request', () => {
       expect(data.requests).toMatchObject([{ aim: 'my aim', note: 'my note' }])
       expect(files.get('index.html')).toContain('my note')
     }
+    await mentor.call('connections.reject', { requestId, reason: 'noTime' })
+    for (const person of [mentor, mentee])
+      expect((await takeOut(t, person)).data.requests).toMatchObject([
+        { aim: 'my aim', note: 'my note', status: 'rejected', rejectionReason: 'noTime' },
+      ])
     await mentee.call('connections.remove', { requestId })
     expect(await rowOf(requestId)).toBeUndefined()
+    for (const person of [mentor, mentee]) expect((await takeOut(t, person)).data.requests).toEqual([])
   })
 })
 

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { blocks, mentorActivity, people, requests } from '#server/db/schema.ts'
 import { createTestApp } from '#server/testing/clients/app.ts'
 import type { TestApp } from '#server/testing/clients/app.ts'
+import { takeOut } from '#server/testing/data/export.ts'
 import { aMentee, aMentor, mailsTo } from '#server/testing/data/people.ts'
 import type { Person } from '#server/testing/data/people.ts'
 import type { FittingMentor } from '#shared/contract/people.ts'
@@ -29,7 +30,10 @@ const age = (id: string, days: number) =>
     .where(eq(requests.id, id))
 
 async function pending(skills = ['leadership']) {
-  const [mentor, mentee] = await Promise.all([aMentor(t, { skills }), aMentee(t)])
+  const [mentor, mentee] = await Promise.all([
+    aMentor(t, { skills }),
+    aMentee(t, { fullName: 'Kim Expired' }),
+  ])
   await mentee.call('connections.request', { mentorId: mentor.id, aim: 'guitar lessons' })
   return { mentor, mentee, id: pairId(mentor.id, mentee.id) }
 }
@@ -84,6 +88,10 @@ describe('a request without an answer', () => {
     await age(id, 6)
     await expireRequests(t.services)
     const [expired] = (await listsOf(mentee)).expired ?? []
+    // The mentor has neither the name nor the aim any more.
+    const { data, files } = await takeOut(t, mentor)
+    const known = [await listsOf(mentor), data, [...files.values()].map(String)]
+    expect(JSON.stringify(known)).not.toMatch(/guitar|Kim Expired/)
     const other = await aMentee(t)
     await other.call('connections.dismissExpiry', { expiryId: expired?.id })
     expect((await listsOf(mentee)).expired).toHaveLength(1)

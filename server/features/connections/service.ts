@@ -25,7 +25,7 @@ function publishConnection(
 /** The error reasons of `addRequest`. A pair that staff keep apart gets one that says nothing of it [CS25]. A mentor who blocked the mentee, or is not active, does not exist for the mentee. */
 const reasonByOutcome = {
   exists: 'request.failed',
-  apart: 'request.failed',
+  separated: 'request.failed',
   tooMany: 'request.tooMany',
   notFound: 'app.notFound',
   noConsent: 'consent.missing',
@@ -80,7 +80,7 @@ export async function accept({ services }: AuthContext, request: store.Request):
     await store.lockPeople(tx, [request.mentorId, request.requesterId])
     const current = await store.requestById(tx, request.id)
     if (current?.lacksConsent || current?.isMentorActive === false) throw new AppError('request.acceptFailed')
-    if (await store.isPairApart(tx, request)) throw new AppError('request.acceptFailed')
+    if (await store.isPairSeparated(tx, request)) throw new AppError('request.acceptFailed')
     if (!(await store.transitionRequest(tx, request.id, { from: 'pending', to: 'accepted' }))) {
       throw new AppError('request.acceptFailed')
     }

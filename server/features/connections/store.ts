@@ -4,7 +4,7 @@ import { preparedQuery } from '#server/db/prepared.ts'
 import { chats, people, requests } from '#server/db/schema.ts'
 import { isFull, isNotTaking } from '#server/features/people/activity-store.ts'
 import {
-  areKeptApart,
+  areSeparated,
   isMentorActive,
   isAcceptedMember,
   isBlocked,
@@ -59,41 +59,41 @@ export async function lockPeople(tx: Executor, ids: readonly string[]): Promise<
 }
 
 /** What decides whether a request to a mentor is stored. */
-type Standing = 'isFound' | 'lacksConsent' | 'isNotTaking' | 'isFull' | 'isApart'
+type Standing = 'isFound' | 'lacksConsent' | 'isNotTaking' | 'isFull' | 'isSeparated'
 
 /** Whether staff keep the members of a request apart, under the lock of `lockPeople`, under which they decide it [CS25]. */
-export async function isPairApart(
+export async function isPairSeparated(
   tx: Executor,
   { mentorId, requesterId }: Pick<Row, 'mentorId' | 'requesterId'>,
 ): Promise<boolean> {
-  const { rows } = await tx.execute<{ isApart: boolean }>(
-    sql`select ${areKeptApart(mentorId, requesterId)} as "isApart"`,
+  const { rows } = await tx.execute<{ isSeparated: boolean }>(
+    sql`select ${areSeparated(mentorId, requesterId)} as "isSeparated"`,
   )
-  return rows[0]?.isApart === true
+  return rows[0]?.isSeparated === true
 }
 
 /**
  * Stores a mentee's request under a lock on both, so that concurrent requests count the pending ones right, and a mentor who
  * is suspended at this moment gets none. Answers 'noConsent' when the mentee needs the consent of a guardian, 'exists' when the
- * pair has a request, 'apart' when staff keep it apart, 'tooMany' when the mentee has enough pending ones, 'notFound' when one blocked the other meanwhile, or
+ * pair has a request, 'separated' when staff keep it apart, 'tooMany' when the mentee has enough pending ones, 'notFound' when one blocked the other meanwhile, or
  * the mentor is not active any more.
  */
 export async function addRequest(
   tx: Executor,
   pair: { mentorId: string; requesterId: string; aim?: string; note?: string },
   requestDays: number | null = null,
-): Promise<'added' | 'exists' | 'apart' | 'tooMany' | 'notFound' | 'noConsent' | 'notTaking' | 'full'> {
+): Promise<'added' | 'exists' | 'separated' | 'tooMany' | 'notFound' | 'noConsent' | 'notTaking' | 'full'> {
   await lockPeople(tx, [pair.mentorId, pair.requesterId])
   const { rows } = await tx.execute<Record<Standing, boolean>>(
     sql`select ${isNotTaking} as "isNotTaking", ${isFull} as "isFull", (${isMentorActive(pair.mentorId)} and not ${isBlocked(pair.mentorId, pair.requesterId)}) as "isFound",
-      ${lacksConsent(pair.requesterId)} as "lacksConsent", ${areKeptApart(pair.mentorId, pair.requesterId)} as "isApart" from ${people} where ${people.id} = ${pair.mentorId}`,
+      ${lacksConsent(pair.requesterId)} as "lacksConsent", ${areSeparated(pair.mentorId, pair.requesterId)} as "isSeparated" from ${people} where ${people.id} = ${pair.mentorId}`,
   )
   if (rows[0]?.lacksConsent === true) return 'noConsent'
   if (rows[0]?.isFound !== true) return 'notFound'
   const isPending = and(eq(requests.requesterId, pair.requesterId), eq(requests.status, 'pending'))
   if ((await tx.$count(requests, isPending)) >= limit.open) return 'tooMany'
   if (await hasRequest(tx, pair)) return 'exists'
-  if (rows[0].isApart) return 'apart'
+  if (rows[0].isSeparated) return 'separated'
   if (rows[0].isNotTaking) return 'notTaking'
   if (rows[0].isFull) return 'full'
   const added = await tx

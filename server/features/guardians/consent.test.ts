@@ -80,7 +80,11 @@ describe('without consent', () => {
     const { mentee, mentor, chatId } = pair
     const other = await aMentor(t)
     expect(await mentee.query('consent.mine')).toMatchObject({ state: 'missing', consentAge: 16, page: null })
-    for (const [path, input] of [...calls(pair), ['connections.request', { mentorId: other.id }] as const]) {
+    const own: [string, object][] = [
+      ['connections.request', { mentorId: other.id }],
+      ['people.saveAims', { aims: ['better essays'] }],
+    ]
+    for (const [path, input] of [...calls(pair), ...own]) {
       const response = await mentee.post(path, input)
       expect(`${path} ${response.statusCode}`).toBe(`${path} 403`)
       expect(response.body).toContain('consent.missing')

@@ -1,7 +1,7 @@
 import { and, eq, sql, type SQL } from 'drizzle-orm'
 import type { Executor } from '#server/db/orm.ts'
 import { people, requestExpiries, users } from '#server/db/schema.ts'
-import { areKeptApart, scopes } from '#server/policy/scopes.ts'
+import { areSeparated, scopes } from '#server/policy/scopes.ts'
 import { isSkill, type Skill } from '#shared/data/skills.ts'
 import { expiry } from '#shared/request-limits.ts'
 import type { FittingMentor } from '#shared/contract/people.ts'
@@ -66,7 +66,7 @@ const hasTimes = hasFreeTimes(people.id)
 function candidatesOf(menteeId: string, wanted: SQL, { languages, hasTimes: isFree }: Wish): SQL {
   const some = (reason: SQL) => sql`(
     select ${people.id} as found from ${people} join ${users} on ${users.id} = ${people.id}
-    where ${scopes['request.create'](menteeId)} and ${reason} and not ${areKeptApart(people.id, menteeId)}
+    where ${scopes['request.create'](menteeId)} and ${reason} and not ${areSeparated(people.id, menteeId)}
       and not exists (select from requests r where r.mentor_id = ${people.id} and r.requester_id = ${menteeId})
       and not exists (select from ${requestExpiries} as e where e.mentor_id = ${people.id} and e.mentee_id = ${menteeId})
     order by md5(${people.id} || ${menteeId}) limit ${MOST})`

@@ -15,6 +15,8 @@ export type Call<Rule extends string = GlobalRule | ResourceRule> = {
   readonly isInStatement: boolean
   /** An input that the procedure's schema accepts; undefined if it takes none. */
   readonly example: Readonly<Record<string, unknown>> | undefined
+  /** The same with all that is optional: an aim, a note, a description, a quote, a reason. */
+  readonly fullExample: Readonly<Record<string, unknown>> | undefined
 }
 
 type Made<Rule extends string> = {
@@ -49,6 +51,7 @@ function listCalls<Rule extends string>({ _def: definition }: Router): Call<Rule
       rule: made.meta?.rule,
       isInStatement: made.meta?.isInStatement ?? false,
       example: made.inputs[0] && (createExampleInput(made.inputs[0]) as Record<string, unknown>),
+      fullExample: made.inputs[0] && (createExampleInput(made.inputs[0], true) as Record<string, unknown>),
     }),
   )
 }

@@ -4,23 +4,33 @@ import { newId } from '#shared/domain/ids.ts'
 type JsonSchema = z.core.JSONSchema.BaseSchema
 
 /**
- * Returns an input that a schema accepts, with values that name nothing. The only pattern it knows is that of ids; it
- * throws for a schema with other conditions.
+ * Returns an input that a schema accepts, with values that name nothing; `isFull`: also what is optional. The only pattern it knows
+ * is that of ids; it throws for a schema with other conditions.
  */
-export function createExampleInput(schema: z.core.$ZodType): unknown {
-  const example = createExample(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }))
+export function createExampleInput(schema: z.core.$ZodType, isFull = false): unknown {
+  const described = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })
+  const example = createExample(described, isFull)
+  if (isFull) return withoutUnknown(schema, example)
   z.parse(schema, example)
   return example
 }
 
-function createExample(schema: JsonSchema): unknown {
+/** Leaves out what is optional and has conditions that the JSON schema does not name. */
+function withoutUnknown(schema: z.core.$ZodType, example: unknown): unknown {
+  const keys = z.safeParse(schema, example).error?.issues.map(({ path: [key] }) => key) ?? []
+  if (keys.length === 0) return example
+  const kept = Object.entries(example as object).filter(([key]) => !keys.includes(key))
+  return z.parse(schema, Object.fromEntries(kept))
+}
+
+function createExample(schema: JsonSchema, isFull: boolean): unknown {
   const { anyOf, oneOf, type, properties = {}, required = [], minItems = 0, items } = schema
   const { minimum = 1 } = schema
   const [first] = anyOf ?? oneOf ?? []
-  if (first) return createExample(first)
+  if (first) return createExample(first, isFull)
   if (schema.const !== undefined) return schema.const
   if (schema.enum) return schema.enum[0]
-  const example = (one: unknown) => createExample(one as JsonSchema)
+  const example = (one: unknown) => createExample(one as JsonSchema, isFull)
   const simple = {
     string: () => createText(schema),
     number: () => Math.max(1, minimum),
@@ -28,7 +38,10 @@ function createExample(schema: JsonSchema): unknown {
     boolean: () => false,
     null: () => null,
     array: () => Array.from({ length: minItems }, () => example(items)),
-    object: () => Object.fromEntries(required.map((key) => [key, example(properties[key])])),
+    object: () =>
+      Object.fromEntries(
+        (isFull ? Object.keys(properties) : required).map((key) => [key, example(properties[key])]),
+      ),
   }
   const [kind] = [type].flat()
   return kind && simple[kind]()

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { chatText } from '#shared/texts/chat/chat.ts'
 import type { Message } from '#shared/contract/chat.ts'
-import { maskedLabel } from '../message/masked-note.tsx'
+import { maskedLabel } from '../../safety/masked-note.tsx'
 
 type Props = { readonly rows: readonly Message[]; readonly meId: string; readonly name: string }
 

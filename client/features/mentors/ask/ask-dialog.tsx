@@ -1,6 +1,7 @@
 import { lazy, Suspense, useRef, useState } from 'react'
 import type { Dispatch, SetStateAction } from 'react'
 import type { Me } from '#shared/contract/account.ts'
+import type { ContactKind } from '#shared/domain/contact-details.ts'
 import { displayName } from '#shared/domain/names.ts'
 import { pairId } from '#shared/domain/pair-id.ts'
 import type { MentorCard } from '#shared/contract/people.ts'
@@ -17,6 +18,7 @@ import { Dialog } from '#client/ui/overlay/dialog.tsx'
 import { HelpSlot } from '../../safety/help-slot.tsx'
 import { nothing, useSendRequest, type Written } from '../use-send-request.ts'
 
+const MaskedRequest = lazy(() => import('./masked-request.tsx'))
 const ConductPanel = lazy(() => import('../../safety/conduct-panel.tsx'))
 
 type Props = {
@@ -39,7 +41,7 @@ export default function AskDialog({ me, mentor, onClose, ...draft }: Props) {
   return (
     <Dialog title={askingText('ask.title', { name })} onClose={close}>
       {hasAccepted ? (
-        <AskForm mentorId={mentor.id} name={name} onClose={close} {...draft} />
+        <AskForm me={me} mentorId={mentor.id} name={name} onClose={close} {...draft} />
       ) : (
         <Suspense>
           <ConductPanel me={me} chatId={pairId(mentor.id, me.id)} onAccepted={() => setHasAccepted(true)} />
@@ -52,27 +54,29 @@ export default function AskDialog({ me, mentor, onClose, ...draft }: Props) {
 /** Where the help lines are shown. */
 const placeOf = (mentorId: string): string => `ask/${mentorId}`
 
-type FormProps = Pick<Props, 'onClose' | 'written' | 'onWrite'> & {
+type FormProps = Pick<Props, 'me' | 'onClose' | 'written' | 'onWrite'> & {
   readonly mentorId: string
   readonly name: string
 }
 
-function AskForm({ mentorId, name, written: { aim, note }, onWrite, onClose }: FormProps) {
+type Sent = { readonly isInDanger: boolean; readonly maskedKinds: readonly ContactKind[] }
+
+function AskForm({ me, mentorId, name, written: { aim, note }, onWrite, onClose }: FormProps) {
   const { value: profile } = useLiveQuery('profile')
   const form = useRef<HTMLFormElement>(null)
   const [errors, setErrors] = useState<{ readonly aim?: string; readonly note?: string }>({})
   const [failure, setFailure] = useState('')
-  const [isSent, setIsSent] = useState(false)
+  const [sent, setSent] = useState<Sent | null>(null)
   const place = placeOf(mentorId)
   const written = { aim: aim.trim(), note: note.trim() }
   const { isPending, submit } = useSendRequest(mentorId, {
     written,
     onError: setFailure,
-    onSent(help) {
+    onSent(help, maskedKinds = []) {
       onWrite(nothing)
-      if (help === undefined) return onClose()
-      showHelp(place)
-      setIsSent(true)
+      if (help === undefined && maskedKinds.length === 0) return onClose()
+      if (help !== undefined) showHelp(place)
+      setSent({ isInDanger: help !== undefined, maskedKinds })
     },
   })
   const send = (): void => {
@@ -82,7 +86,15 @@ function AskForm({ mentorId, name, written: { aim, note }, onWrite, onClose }: F
     if (found.aim === undefined && found.note === undefined) void submit()
   }
   // The request is sent; who wrote of being in danger reads where to get help before anything else [RK4].
-  if (isSent) return <HelpSlot place={place} onDismiss={onClose} />
+  if (sent?.isInDanger) return <HelpSlot place={place} onDismiss={onClose} />
+  if (sent) {
+    const requestId = pairId(mentorId, me.id)
+    return (
+      <Suspense>
+        <MaskedRequest requestId={requestId} kinds={sent.maskedKinds} name={name} onClose={onClose} />
+      </Suspense>
+    )
+  }
   return (
     <form
       ref={form}

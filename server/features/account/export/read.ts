@@ -18,19 +18,18 @@ import {
   recoveryCodes,
   reports,
   reportUpdates,
-  requests,
   sessions,
   tokens,
   users,
 } from '#server/db/schema.ts'
 import { messageColumnsFor } from './read-reviews.ts'
 import { isReadableImage } from '#server/policy/readable-images.ts'
-import { isBlocked, isSentInPause, scopes } from '#server/policy/scopes.ts'
+import { isBlocked } from '#server/policy/scopes.ts'
 import { showsToOthers } from '#server/policy/visibility.ts'
 import { isMinor } from '#shared/domain/age.ts'
 import { readApproval } from './approval.ts'
 import { readAsking } from './read-asking.ts'
-import { displayName, nameForOthers } from '#shared/domain/names.ts'
+import { nameColumns, nameOf, readRequests } from './read-requests.ts'
 import { visibilityOf } from '#shared/domain/visibility.ts'
 import type { SafeguardingProfile } from '#shared/safeguarding.ts'
 
@@ -83,35 +82,6 @@ export async function readExportData(db: Executor, myId: string, profile: Safegu
     chats: chatRows,
     pictures: await readImages(db, myId, chatRows),
   }
-}
-
-const nameColumns = { role: people.role, fullName: people.fullName, ageBand: people.ageBand }
-type NameRow = Pick<typeof people.$inferSelect, keyof typeof nameColumns>
-const nameOf = (person: NameRow, profile: SafeguardingProfile): string =>
-  displayName({ role: person.role, name: nameForOthers(person, profile) })
-
-async function readRequests(db: Executor, myId: string, profile: SafeguardingProfile) {
-  const other = or(
-    and(eq(requests.mentorId, myId), eq(people.id, requests.requesterId)),
-    and(eq(requests.requesterId, myId), eq(people.id, requests.mentorId)),
-  )
-  const rows = await db
-    .select({
-      request: requests,
-      other: nameColumns,
-      // As in the list of connections [PS9].
-      isHidden: sql<boolean>`${requests.requesterId} <> ${myId} and ${isSentInPause()}`,
-    })
-    .from(requests)
-    .innerJoin(people, other)
-    .where(scopes['request.read'](myId))
-    .orderBy(asc(requests.createdAt))
-  return rows.map((row) => ({
-    ...row.request,
-    ...(row.isHidden ? { aim: '', note: '' } : {}),
-    name: nameOf(row.other, profile),
-    otherRole: row.other.role,
-  }))
 }
 
 /**

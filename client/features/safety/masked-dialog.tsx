@@ -10,18 +10,21 @@ type Props = {
   /** The counterpart's name. */
   readonly name: string
   readonly isMine: boolean
+  /** Whether it was masked in a request, whose list has the buttons to take it back and to report it. */
+  readonly isRequest?: boolean
   /** Deletes the message, or reports that of the counterpart; absent if that is no longer possible. */
   readonly onAct: (() => void) | undefined
   readonly onClose: () => void
 }
 
 /** Explains why contact details were masked, and what the member can do now [CD22]. */
-export default function MaskedDialog({ name, isMine, onAct, onClose }: Props) {
+export default function MaskedDialog({ name, isMine, isRequest = false, onAct, onClose }: Props) {
   const { name: product } = useProduct()
+  const mine = isRequest ? 'mine.request' : 'mine.next'
   return (
     <Dialog title={maskedText('title')} onClose={onClose}>
       <p className="text-muted">{maskedText(isMine ? 'mine' : 'theirs', { name, product })}</p>
-      <p className="text-muted">{maskedText(isMine ? 'mine.next' : 'theirs.next')}</p>
+      <p className="text-muted">{maskedText(isMine ? mine : 'theirs.next')}</p>
       <div className="flex flex-wrap justify-end gap-3 pt-2">
         <Link to={pages.safety.path} className={buttonStyle('quiet', 'md', 'me-auto')}>
           {maskedText('help')}

@@ -1,0 +1,26 @@
+import { lazy, Suspense, useState } from 'react'
+import { MaskedNote } from '../safety/masked-note.tsx'
+
+/** Loaded on a press. */
+const MaskedDialog = lazy(() => import('../safety/masked-dialog.tsx'))
+
+type Props = {
+  /** The counterpart's name. */
+  readonly name: string
+  readonly isMine: boolean
+}
+
+/** Says under the words of a request that contact details were masked in them, and leads to the reason [CD28]. */
+export function MaskedWords({ name, isMine }: Props) {
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <>
+      <MaskedNote kinds={[]} onWhy={() => setIsOpen(true)} />
+      {isOpen && (
+        <Suspense>
+          <MaskedDialog {...{ name, isMine }} isRequest onAct={undefined} onClose={() => setIsOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}
