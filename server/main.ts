@@ -6,6 +6,7 @@ import { createKeys } from './config/keys.ts'
 import type { Keys } from './config/keys.ts'
 import { migrate } from './db/migrate.ts'
 import { openDatabase } from './db/open.ts'
+import { keepRestoresOut } from './db/restore-lock.ts'
 import { requireFinishedRestore } from './db/restore-marker.ts'
 import { devMailboxPath } from './features/dev-mailbox/path.ts'
 import { foldStoredEmails } from './features/account/sign-up/fold-emails.ts'
@@ -39,6 +40,7 @@ async function main(): Promise<void> {
   const dataDir = await ensureDataDir(config.dataDir)
   const keys = createKeys(await loadSecret({ ...config, dataDir }), config.oldSecret)
   const database = await openDatabase({ ...config, dataDir }, log)
+  const letRestoresIn = await keepRestoresOut(database)
   await requireFinishedRestore(database.orm)
   await migrate(database, log)
   await requireLead(config, database.orm)
@@ -66,6 +68,7 @@ async function main(): Promise<void> {
       await stopTopicOutboxListener()
       await stopRestoreJournal()
       await close()
+      await letRestoresIn()
       await database.close()
     },
   })

@@ -8,6 +8,7 @@ import { readConfig } from '#server/config/index.ts'
 import type { Config } from '#server/config/index.ts'
 import { attachOrOpen } from '#server/db/attach.ts'
 import type { Database } from '#server/db/open.ts'
+import { keepServersOut } from '#server/db/restore-lock.ts'
 import { finishRestore, requireFinishedRestore } from '#server/db/restore-marker.ts'
 import { appendToOperatorLog } from '#server/db/operator-log.ts'
 import { readJournalFile } from '#server/process/journal-file.ts'
@@ -31,8 +32,13 @@ async function main(): Promise<void> {
   const command = read(process.argv.slice(2))
   const config = readConfig(process.env)
   const { database, isRunning } = await attachOrOpen(config, pino({ level: 'silent' }))
+  let letServersIn: (() => Promise<void>) | null = null
   try {
     if (command.what === 'restore' && isRunning) throw new ConfigError(backupText('running'))
+    if (command.what === 'restore') {
+      letServersIn = await keepServersOut(database)
+      if (!letServersIn) throw new ConfigError(backupText('connected'))
+    }
     await requireFinishedRestore(database.orm)
     const files = await openFiles(config)
     const instance = { database, files }
@@ -43,6 +49,7 @@ async function main(): Promise<void> {
     await files.close()
     process.stdout.write(`${told}\n`)
   } finally {
+    await letServersIn?.()
     await database.close()
   }
 }

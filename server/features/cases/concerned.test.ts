@@ -196,7 +196,12 @@ it('[CS14] whom a mailbox belongs to is found by indexes, without a look at the 
     const { rows } = await tx.execute(sql`explain ${idsOfMailbox(mailboxOfSql(pair.mentee.email))}`)
     return JSON.stringify(rows)
   })
-  for (const index of ['users_mailbox', 'reports_reporter_mailbox', 'reports_reported_mailbox'])
+  for (const index of [
+    'users_mailbox',
+    'reports_reporter_mailbox',
+    'reports_reported_mailbox',
+    'guardians_mailbox',
+  ])
     expect(plan).toContain(index)
 })
 

@@ -3,6 +3,7 @@ import { isUniqueViolation } from '#server/db/errors.ts'
 import { appendToOperatorLog } from '#server/db/operator-log.ts'
 import type { Executor, Tx } from '#server/db/orm.ts'
 import { isSameMailbox, toAccountEmail } from '#server/features/account/sign-up/mailbox.ts'
+import { concernedIds } from '#server/features/safety/concerned-store.ts'
 import { lockPeople } from '#server/features/connections/store.ts'
 import { queueMail } from '#server/mail/queue.ts'
 import type { Services } from '#server/rpc/services.ts'
@@ -23,7 +24,7 @@ import { createGuardianCode, hashGuardianCode, issueGuardianLink } from './token
 
 type StaffCall = {
   readonly services: Services
-  readonly me: { readonly id: string }
+  readonly me: { readonly id: string; readonly email: string }
   readonly write: StaffWrite
 }
 
@@ -32,11 +33,14 @@ export const consentsStaffRouter = staffRouter({
   list: staffProcedure
     .protected('consents.read')
     .input(schema.listConsents)
-    .query(({ ctx, input }): Promise<ConsentPage> => listConsents(ctx.db, input)),
+    .query(async ({ ctx, input }): Promise<ConsentPage> =>
+      listConsents(ctx.db, input, await concernedIds(ctx.db, ctx.me.email)),
+    ),
   read: staffProcedure
     .protected('consents.read')
     .input(schema.readConsents)
     .query(async ({ ctx, input }): Promise<ConsentDetails> => {
+      await assertNotConcerned(ctx.db, ctx.me, input.minorId)
       const found = await readConsents(ctx.db, input.minorId)
       if (!found) throw new AppError('app.notFound')
       return found
@@ -96,6 +100,7 @@ async function change(
   await ctx.write(async (tx) => {
     const found = await store.consentById(tx, id)
     if (!found) throw new AppError('app.notFound')
+    await assertNotConcerned(tx, ctx.me, found.minor.id)
     await lockPeople(tx, [found.minor.id])
     // Read again: another staff member may have confirmed or ended it before the lock.
     const locked = await store.consentById(tx, id)
@@ -109,7 +114,13 @@ async function change(
   services.bus.publish(events)
 }
 
-async function requireMinor(db: Executor, minorId: string): Promise<ConsentDetails> {
+/** A minor who has the mailbox of the staff, or whose guardian has it, does not exist for them [GC12]. */
+async function assertNotConcerned(db: Executor, me: StaffCall['me'], minorId: string): Promise<void> {
+  if ((await concernedIds(db, me.email)).includes(minorId)) throw new AppError('app.notFound')
+}
+
+async function requireMinor(db: Executor, me: StaffCall['me'], minorId: string): Promise<ConsentDetails> {
+  await assertNotConcerned(db, me, minorId)
   const found = await readConsents(db, minorId)
   if (!found || found.ageBand === '18+') throw new AppError('app.notFound')
   if (found.step === 'inForce') throw new AppError('consent.changed')
@@ -120,7 +131,7 @@ async function requireMinor(db: Executor, minorId: string): Promise<ConsentDetai
 async function issueCode(ctx: StaffCall, minorId: string): Promise<IssuedCode> {
   const code = createGuardianCode()
   const added = await ctx.write(async (tx) => {
-    await requireMinor(tx, minorId)
+    await requireMinor(tx, ctx.me, minorId)
     await lockPeople(tx, [minorId])
     const consent = await store.addConsent(tx, {
       ...{ minorId, method: 'code', codeHash: hashGuardianCode(code), issuedBy: ctx.me.id },
@@ -142,7 +153,7 @@ async function recordForm(ctx: StaffCall, { minorId, signedOn, email: raw }: For
   if (!isPastDay(signedOn)) throw new AppError('app.invalid')
   const events: TopicEvent[] = []
   const recorded = ctx.write(async (tx) => {
-    const minor = await requireMinor(tx, minorId)
+    const minor = await requireMinor(tx, ctx.me, minorId)
     await lockPeople(tx, [minorId])
     const guardianId = email === null ? null : await guardianOfForm(tx, email, minor.email)
     const consent = await store.addConsent(tx, {

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, ilike, isNotNull, isNull, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, ilike, isNotNull, isNull, notInArray, or, sql } from 'drizzle-orm'
 import { cursorOf, readKeysetPage } from '#server/db/keyset.ts'
 import type { KeysetOrder } from '#server/db/keyset.ts'
 import type { Executor } from '#server/db/orm.ts'
@@ -42,10 +42,11 @@ const rowColumns = {
 
 const order: KeysetOrder = { keys: [{ by: people.id, type: 'text' }], direction: 'asc' }
 
-/** The minors of a page of the console's list: those who need consent, have it, or were asked for it. */
+/** The minors of a page of the console's list: those who need consent, have it, or were asked for it, without the hidden ones [GC12]. */
 export async function listConsents(
   db: Executor,
   { state, search, ...place }: ListConsents,
+  hiddenIds: readonly string[],
 ): Promise<ConsentPage> {
   const words = search.trim()
   const pattern = `%${words.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
@@ -68,6 +69,7 @@ export async function listConsents(
       .where(
         and(
           eq(people.role, 'mentee'),
+          notInArray(people.id, [...hiddenIds]),
           byState,
           part.where,
           words === '' ? undefined : or(ilike(people.fullName, pattern), ilike(users.email, pattern)),
@@ -130,7 +132,7 @@ function toStaffConsent(
 /** The consents that guardians have given, and that wait for a coordinator. */
 export const waitingConsents: WaitingSource = {
   roles: ['coordinator', 'lead'],
-  async list(db) {
+  async list(db, hidden) {
     const rows = await db
       .select({ id: guardianConsents.minorId, name: people.fullName, givenAt: guardianConsents.givenAt })
       .from(guardianConsents)
@@ -140,6 +142,7 @@ export const waitingConsents: WaitingSource = {
           isNull(guardianConsents.endedAt),
           isNotNull(guardianConsents.givenAt),
           isNull(guardianConsents.confirmedAt),
+          notInArray(people.id, [...hidden]),
         ),
       )
       .orderBy(asc(guardianConsents.givenAt))

@@ -9,6 +9,8 @@ import type { ServerProcess } from './server-process.ts'
 
 export type Place = {
   readonly database: Database
+  /** The environment of its nodes and of commands. */
+  readonly env: Readonly<Record<string, string>>
   /** Starts another node on it as a process, of this checkout unless another is given. */
   readonly start: (dataDir: string, env?: Record<string, string>, checkout?: string) => ServerProcess
   readonly close: () => Promise<void>
@@ -36,6 +38,7 @@ export async function emptyPlace(): Promise<Place> {
   const database = connectTo({ ...connection, database: name }, silentLog, async () => {}, 4)
   return {
     database,
+    env,
     start: (dataDir, more = {}, checkout = CHECKOUT) =>
       startServer({ dataDir, checkout, env: { ...env, ...more } }),
     async close() {

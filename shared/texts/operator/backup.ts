@@ -4,6 +4,8 @@ import { defineTexts } from '../i18n/define-texts.ts'
 export const backupText = defineTexts('backup', {
   usage: 'Usage: npm run backup -- <file> or npm run restore -- <file> [--journal <file>]',
   running: 'The server is running on this data directory. Stop it first, or set DATA_DIR to another one.',
+  connected:
+    'A server is running on this database, or another restore. Stop all nodes first, or restore into another empty database.',
   made: 'Backed up {tables, plural, one {# table} other {# tables}} and {pictures, plural, one {# picture} other {# pictures}} to {path} ({size})',
   restored:
     'Restored the backup from {at}: {tables, plural, one {# table} other {# tables}} and {pictures, plural, one {# picture} other {# pictures}}.',
