@@ -85,16 +85,7 @@ function AskForm({ me, mentorId, name, written: { aim, note }, onWrite, onClose 
     focusFirstInvalid(form.current, () => setErrors(found))
     if (found.aim === undefined && found.note === undefined) void submit()
   }
-  // The request is sent; who wrote of being in danger reads where to get help before anything else [RK4].
-  if (sent?.isInDanger) return <HelpSlot place={place} onDismiss={onClose} />
-  if (sent) {
-    const requestId = pairId(mentorId, me.id)
-    return (
-      <Suspense>
-        <MaskedRequest requestId={requestId} kinds={sent.maskedKinds} name={name} onClose={onClose} />
-      </Suspense>
-    )
-  }
+  if (sent) return <AfterSending {...{ place, name, sent, onClose }} requestId={pairId(mentorId, me.id)} />
   return (
     <form
       ref={form}
@@ -126,6 +117,24 @@ function AskForm({ me, mentorId, name, written: { aim, note }, onWrite, onClose 
         </Button>
       </div>
     </form>
+  )
+}
+
+type AfterProps = {
+  readonly place: string
+  readonly requestId: string
+  readonly name: string
+  readonly sent: Sent
+  readonly onClose: () => void
+}
+
+/** The request is sent; a mentee who wrote of being in danger reads where to get help before anything else [RK4]. */
+function AfterSending({ place, requestId, name, sent, onClose }: AfterProps) {
+  if (sent.isInDanger) return <HelpSlot place={place} onDismiss={onClose} />
+  return (
+    <Suspense>
+      <MaskedRequest {...{ requestId, name, onClose }} kinds={sent.maskedKinds} />
+    </Suspense>
   )
 }
 
