@@ -37,7 +37,7 @@ export function SingleDayForm({ timeZone, onSave, onClose }: Props) {
     else await onSave(checked)
   })
   return (
-    <form noValidate className="grid gap-4" aria-label={singleDaysText('add')} onSubmit={submit}>
+    <form noValidate className="grid max-w-xl gap-4" aria-label={singleDaysText('add')} onSubmit={submit}>
       <TextField
         label={singleDaysText('day')}
         type="date"

@@ -16,6 +16,8 @@ export const callTimesText = defineTexts('call-times', {
   'state.agreed': 'Agreed',
   'state.asked': '{name} proposes this',
   'state.mine': 'Waiting for {name}',
+  'group.asked': '{name} offers these times. Confirm one.',
+  'group.mine': 'You offered these times. {name} can confirm one.',
   'zone.other': '{at} for {name}',
   range: '{day}, {times}',
   'confirm.do': 'Confirm',

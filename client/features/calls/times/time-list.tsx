@@ -1,10 +1,13 @@
 import { CalendarX } from 'lucide-react'
 import { useState } from 'react'
+import { flushSync } from 'react-dom'
 import type { CallTime, CanceledCall } from '#shared/contract/call-times.ts'
 import { callTimesText } from '#shared/texts/chat/call-times.ts'
 import { Button } from '#client/ui/button/button.tsx'
+import { CancelDialog } from './cancel-dialog.tsx'
 import { formatCallTime } from './format-call-time.ts'
-import { useRemove } from './time-actions.tsx'
+import { groupTimes } from './group-times.ts'
+import { TimeGroup } from './time-group.tsx'
 import { TimeRow } from './time-row.tsx'
 
 type Props = {
@@ -13,26 +16,34 @@ type Props = {
   readonly otherZone: string | undefined
   readonly times: readonly CallTime[]
   readonly canceled: readonly CanceledCall[]
+  /** Called when what was pressed is gone. */
   readonly onDone: () => void
   readonly onMove: (time: CallTime) => void
-  readonly onCancel: (time: CallTime) => void
 }
 
 /** How many times of series are shown before all are asked for. */
 const few = 6
 
 /** The proposed, agreed, and canceled times of a pair. */
-export function TimeList({ times, canceled, ...row }: Props) {
+export function TimeList({ times, canceled, ...rest }: Props) {
+  const { chatId, name, onDone } = rest
   const [isWhole, setIsWhole] = useState(false)
-  const groups = new Set(times.flatMap(({ group }) => (group == null ? [] : [group])))
+  const [canceling, setCanceling] = useState<CallTime | null>(null)
+  const row = { ...rest, onCancel: setCanceling }
   const shown = isWhole ? times : times.filter((time, index) => index < few || !time.isAgreed)
+  const closeQuestion = () => flushSync(() => setCanceling(null))
+  const movedBy = (time: CallTime) => times.find(({ id }) => id === time.moves)
   return (
     <>
       {shown.length > 0 && (
         <ul className="grid gap-2">
-          {shown.map((time) => (
-            <TimeRow key={time.id} {...row} time={time} moved={times.find(({ id }) => id === time.moves)} />
-          ))}
+          {groupTimes(shown).map(([time, ...others]) =>
+            others.length > 0 ? (
+              <TimeGroup key={time.id} {...row} times={[time, ...others]} movedBy={movedBy} />
+            ) : (
+              <TimeRow key={time.id} {...row} time={time} moved={movedBy(time)} />
+            ),
+          )}
         </ul>
       )}
       {shown.length < times.length && (
@@ -40,44 +51,23 @@ export function TimeList({ times, canceled, ...row }: Props) {
           {callTimesText('list.all', { count: times.length })}
         </Button>
       )}
-      {[...groups].map((group) => (
-        <GroupAction key={group} {...row} times={times.filter((time) => time.group === group)} />
-      ))}
-      <CanceledCalls name={row.name} canceled={canceled} />
+      <CanceledCalls name={name} canceled={canceled} />
+      {canceling && (
+        <CancelDialog
+          {...{ chatId, name }}
+          time={canceling}
+          onDone={() => {
+            closeQuestion()
+            onDone()
+          }}
+          onClose={() => {
+            closeQuestion()
+            // The other one canceled it meanwhile.
+            if (document.activeElement === document.body) onDone()
+          }}
+        />
+      )}
     </>
-  )
-}
-
-type GroupProps = Pick<Props, 'chatId' | 'times' | 'onDone'>
-
-/** Declines or takes back the times that were proposed together [MT1]. */
-function GroupAction({ chatId, times, onDone }: GroupProps) {
-  const [error, setError] = useState<string | null>(null)
-  const [time] = times
-  if (!time || times.length === 1) return null
-  return <GroupButton {...{ chatId, time, error, onDone }} onError={setError} />
-}
-
-type GroupButtonProps = {
-  readonly chatId: string
-  readonly time: CallTime
-  readonly error: string | null
-  readonly onDone: () => void
-  readonly onError: (text: string | null) => void
-}
-
-function GroupButton({ chatId, time, error, onDone, onError }: GroupButtonProps) {
-  const kind = time.isMine ? 'takeBack' : 'decline'
-  const { isPending, run } = useRemove({ chatId, time, onDone, onError }, kind)
-  return (
-    <div className="mt-2 grid justify-items-start gap-1">
-      <Button variant="secondary" size="sm" isPending={isPending} onClick={() => void run(true)}>
-        {callTimesText(`${kind}.all`)}
-      </Button>
-      <p role="alert" className="text-sm font-semibold text-danger empty:hidden">
-        {error}
-      </p>
-    </div>
   )
 }
 
