@@ -65,8 +65,10 @@ async function changeWeek(page: Page): Promise<void> {
 
 /** Opens the form of single days, with its fields for other times. */
 async function addDay(page: Page): Promise<void> {
-  await press(page, /^Add a day/)
-  await page.getByLabel('I have time on that day').check()
+  // It stays open when the width changes.
+  const field = page.getByLabel('I have time on that day')
+  if (!(await field.isVisible())) await press(page, /^Add a day/)
+  await field.check()
 }
 
 const mentee: readonly Look[] = [

@@ -43,7 +43,13 @@ export function SingleDayForm({ timeZone, onSave, onClose }: Props) {
   })
   const errorOf = (field: Field) => (error?.field === field ? error.text : null)
   return (
-    <form ref={form} noValidate className="grid gap-4" aria-label={singleDaysText('add')} onSubmit={submit}>
+    <form
+      ref={form}
+      noValidate
+      className="grid max-w-xl gap-4"
+      aria-label={singleDaysText('add')}
+      onSubmit={submit}
+    >
       <TextField
         label={singleDaysText('day')}
         type="date"

@@ -3,7 +3,7 @@ import { defineTexts } from '../i18n/define-texts.ts'
 /** Single days on which a member has other free times than in the week. */
 export const singleDaysText = defineTexts('single-days', {
   title: 'Single days',
-  text: 'On these days, other times hold than in your week.',
+  text: 'Days when your times differ from your usual week.',
   add: 'Add a day',
   day: 'Day',
   isFree: 'I have time on that day',

@@ -7,7 +7,6 @@ import { callTimesText } from '#shared/texts/chat/call-times.ts'
 import { useLiveQuery } from '#client/sync/react/sync.ts'
 import { Button } from '#client/ui/button/button.tsx'
 import { Skeleton } from '#client/ui/feedback/skeleton.tsx'
-import { CancelDialog } from './cancel-dialog.tsx'
 import { CallStatus } from './call-status.tsx'
 import { ProposeForm } from './propose-form.tsx'
 import { TimeList } from './time-list.tsx'
@@ -28,7 +27,6 @@ export default function CallTimes({ chatId, meId, other, isProposing = false }: 
   const [form, setForm] = useState<{ readonly moving: CallTime | null } | null>(
     isProposing ? { moving: null } : null,
   )
-  const [canceling, setCanceling] = useState<CallTime | null>(null)
   const list = useRef<HTMLDivElement>(null)
   if (!current)
     return (
@@ -40,7 +38,6 @@ export default function CallTimes({ chatId, meId, other, isProposing = false }: 
   const otherZone = availability?.timeZone
   // What was pressed is gone: the focus stays near it.
   const focusList = () => list.current?.focus()
-  const closeQuestion = () => flushSync(() => setCanceling(null))
   return (
     <div className="grid gap-4">
       {isRequired && <CallStatus current={current} />}
@@ -51,25 +48,8 @@ export default function CallTimes({ chatId, meId, other, isProposing = false }: 
           name={displayName(other)}
           onDone={focusList}
           onMove={(moving) => setForm({ moving })}
-          onCancel={setCanceling}
         />
       </div>
-      {canceling && (
-        <CancelDialog
-          chatId={chatId}
-          name={displayName(other)}
-          time={canceling}
-          onDone={() => {
-            closeQuestion()
-            focusList()
-          }}
-          onClose={() => {
-            closeQuestion()
-            // The other one canceled it meanwhile.
-            if (document.activeElement === document.body) focusList()
-          }}
-        />
-      )}
       {form ? (
         <ProposeForm
           key={form.moving?.id}

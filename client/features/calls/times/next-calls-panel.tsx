@@ -33,7 +33,8 @@ export default function NextCallsPanel({ calls, chats }: Props) {
           params={{ chatId: call.chatId }}
           name={displayName(call.other)}
           picture={call.other.picture}
-          detail={formatCallTime(call)}
+          // The whole time, on two lines where it has to be.
+          detail={<span className="whitespace-normal">{formatCallTime(call)}</span>}
           aside={
             !call.isAgreed && (
               <span className="flex-none rounded-pill bg-accent-soft px-2.5 py-0.5 text-sm font-semibold text-on-accent-soft">
