@@ -3,8 +3,7 @@ import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { guardianConsents, guardians, users } from '#server/db/schema.ts'
 import { addStaff } from '#server/features/staff/store.ts'
-import { createTestApp, visit } from '#server/testing/clients/app.ts'
-import type { TestApp } from '#server/testing/clients/app.ts'
+import { createTestApp, visit, type TestApp } from '#server/testing/clients/app.ts'
 import {
   aGuardian,
   aGuardianAddress,

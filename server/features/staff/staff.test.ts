@@ -2,8 +2,7 @@ import { desc, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { operatorLog, staffEnrollments, staffSessions } from '#server/db/schema.ts'
 import { appendToOperatorLog } from '#server/db/operator-log.ts'
-import { createTestApp, visit } from '#server/testing/clients/app.ts'
-import type { TestApp } from '#server/testing/clients/app.ts'
+import { createTestApp, visit, type TestApp } from '#server/testing/clients/app.ts'
 import { createAuthenticator } from '#server/testing/data/authenticator.ts'
 import { aMentee, mailsTo } from '#server/testing/data/people.ts'
 import { codeOf } from '#server/testing/data/second-factor.ts'
@@ -186,16 +185,14 @@ describe('a session of staff', () => {
 
   it('[ST8] waits in a write for a removal that is not committed, and then changes nothing', async () => {
     const lead = await aStaff(t, 'lead')
-    const { promise: removed, resolve: commit } = Promise.withResolvers<void>()
-    const { promise: isRemoving, resolve: markRemoving } = Promise.withResolvers<void>()
+    const [removing, commit] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
     const removal = db().transaction(async (tx) => {
-      await removeStaff(tx, lead.id)
-      markRemoving()
-      await removed
+      await removeStaff(tx, lead.id).then(removing.resolve)
+      await commit.promise
     })
-    await isRemoving
+    await removing.promise
     const writing = lead.call('staff/endOtherSessions').catch((error: unknown) => error)
-    setTimeout(commit, 300)
+    setTimeout(commit.resolve, 300)
     await removal
     expect(await writing).toMatchObject({ message: 'app.signedOut' })
     expect(await entriesAbout(lead.id)).toHaveLength(1)
