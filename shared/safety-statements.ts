@@ -1,5 +1,9 @@
+import { applicationDays } from './approval-limits.ts'
+import { callTimesKeptFor } from './call-limits.ts'
 import { patterns } from './case-limits.ts'
 import { retentionDays, report, session, tokenTtl } from './limits.ts'
+import { guardianConsent } from './guardian-limits.ts'
+import { expiry } from './request-limits.ts'
 import type { SafetyFeatures } from './safety-features.ts'
 import { protections, type Protections, type SafeguardingProfile } from './safeguarding.ts'
 import { safetyPageText as text } from './texts/members/safety-page.ts'
@@ -31,6 +35,10 @@ type PlainKey = Exclude<
   | 'keep.reports'
   | 'keep.cases'
   | 'keep.patterns'
+  | 'keep.requests'
+  | 'keep.calls'
+  | 'keep.applications'
+  | 'keep.guardian'
   | 'keep.signUp'
   | 'keep.sessions'
 >
@@ -62,6 +70,9 @@ const sections: readonly { readonly title: PlainKey; readonly statements: readon
       plain('see.nobody'),
       plain('see.age'),
       plain('see.email'),
+      plain('see.request'),
+      plain('see.marked'),
+      plain('see.answers'),
       plain('see.seenTyping', ({ has }) => has.seenTypingSwitch),
       plain(
         'see.seenTypingOff',
@@ -112,6 +123,13 @@ const sections: readonly { readonly title: PlainKey; readonly statements: readon
       { say: () => text('keep.patterns', { days: patterns.days }) },
       { say: () => text('keep.signUp', { hours: tokenTtl.verify / 3_600_000 }) },
       { say: () => text('keep.sessions', { days: session.idle / 86_400_000 }) },
+      { say: () => text('keep.requests', { days: expiry.keptDays }) },
+      { say: () => text('keep.calls', { days: callTimesKeptFor / 86_400_000 }) },
+      { say: () => text('keep.applications', { days: applicationDays }), when: isApproved },
+      {
+        say: () => text('keep.guardian', { days: guardianConsent.keepDays }),
+        when: ({ holds, has }) => holds.guardianConsent && has.guardianConsent,
+      },
       plain('keep.log'),
       plain('keep.account'),
       plain('keep.yours'),

@@ -24,6 +24,11 @@ export const safetyPageText = defineTexts('safety-page', {
   'see.age': 'No other member sees your age.',
   'see.email':
     "No other member sees a student's email address. A mentor's address is shown to the person who sends them a request.",
+  'see.request':
+    'What you write with a request, and your aim in it, is read by that mentor only, and by the safety team if someone reports it. No one else sees the list of your aims.',
+  'see.marked': 'No one else sees which mentors you marked.',
+  'see.answers':
+    'On the card of a mentor, students read roughly how soon the mentor answers, when they were last here, and how many places are free.',
   'see.seenTyping': 'You can turn off “seen” and “typing”.',
   'see.seenTypingOff': 'If you are under 18, “seen” and “typing” stay off until you turn them on.',
   'chat.title': 'In your chats and calls',
@@ -35,7 +40,7 @@ export const safetyPageText = defineTexts('safety-page', {
   'chat.contact':
     'Between a member under 18 and an adult, phone numbers, addresses, links, and usernames of other apps are masked.',
   'chat.risk':
-    'If a message sounds like someone is in danger, its writer sees where to get help. Nothing is blocked.',
+    'If a message, a request, an aim, or an “about me” sounds like someone is in danger, its writer sees where to get help, and our safety team gets a copy. Nothing is blocked.',
   'chat.patterns':
     'Signs that someone wants to move to another app, keep secrets, or meet are counted. The people who run this site look at them.',
   'chat.code': 'Before the first message, both of you accept the same rules of conduct.',
@@ -79,7 +84,16 @@ export const safetyPageText = defineTexts('safety-page', {
   'keep.sessions':
     'When you log out, or have not been here for {days, plural, one {# day} other {# days}}, the log-in on that device ends and is deleted.',
   'keep.log': 'The log of what staff do has numbers and no names. It is kept as long as the site.',
-  'keep.account': 'Your profile, notes, and free times are kept until you delete your account.',
+  'keep.requests':
+    'A request and what you wrote with it are deleted when you take it back, delete it, or end the connection. If it expires, its aim is kept for {days, plural, one {# day} other {# days}}, or until you hide the notice.',
+  'keep.calls':
+    'Call times are deleted {days, plural, one {# day} other {# days}} after the call, and canceled calls once they would be over. A chat keeps its latest missed calls.',
+  'keep.applications':
+    "The text of a mentor's application is deleted {days, plural, one {# day} other {# days}} after the decision; the decisions and checks are kept with the account.",
+  'keep.guardian':
+    'The OK of a parent or guardian is deleted {days, plural, one {# day} other {# days}} after it ended.',
+  'keep.account':
+    'Your profile, aims, marked mentors, notes, free times, and whom you blocked or paused are kept until you change them or delete your account.',
   'keep.yours': 'In Settings, you can download everything stored about you, and delete your account.',
   'keep.ads': 'There are no ads and no trackers.',
   'run.title': 'Who runs this site',

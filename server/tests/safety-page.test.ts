@@ -1,0 +1,69 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createTestApp } from '#server/testing/clients/app.ts'
+import type { TestApp } from '#server/testing/clients/app.ts'
+import { exportedTables } from '#server/testing/data/exported-tables.ts'
+import { safetyFeatures } from '#shared/safety-features.ts'
+import { listSafetySections } from '#shared/safety-statements.ts'
+import { safetyPageText } from '#shared/texts/members/safety-page.ts'
+
+let t: TestApp
+beforeAll(async () => {
+  t = await createTestApp()
+})
+afterAll(() => t.close())
+
+type Key = keyof typeof safetyPageText.source
+
+/** What the page says of each table that has data of members: how long it is kept, and where others read it, who does. */
+const statements: Record<string, readonly Key[]> = {
+  users: ['keep.account', 'see.email'],
+  people: ['keep.account', 'see.age', 'see.request'],
+  requests: ['keep.requests', 'see.request'],
+  request_expiries: ['keep.requests'],
+  favorites: ['see.marked', 'keep.account'],
+  mentor_activity: ['see.answers', 'keep.account'],
+  chats: ['keep.messages', 'chat.readers'],
+  messages: ['keep.messages', 'chat.readers', 'chat.stored'],
+  message_revisions: ['keep.messages'],
+  message_reactions: ['keep.messages'],
+  held_messages: ['chat.quietOn', 'keep.messages'],
+  images: ['chat.picturesReviewed', 'keep.messages'],
+  image_reviews: ['chat.pictureReview', 'keep.messages'],
+  call_times: ['keep.calls', 'chat.callTimes'],
+  call_series: ['keep.calls'],
+  canceled_calls: ['keep.calls'],
+  missed_calls: ['keep.calls', 'chat.calls'],
+  approvals: ['keep.applications', 'contact.approved'],
+  approval_checks: ['keep.applications'],
+  approval_events: ['keep.applications'],
+  mentor_applications: ['keep.applications'],
+  guardian_consents: ['keep.guardian', 'contact.guardian'],
+  notes: ['keep.account'],
+  availability: ['keep.account'],
+  blocks: ['keep.account', 'contact.block'],
+  pauses: ['keep.account', 'contact.pause'],
+  reports: ['keep.reports', 'report.number'],
+  report_updates: ['keep.reports', 'report.progress'],
+  sessions: ['keep.sessions'],
+  tokens: ['keep.signUp'],
+  one_time_codes: ['keep.account'],
+  passkeys: ['keep.account'],
+  recovery_codes: ['keep.account'],
+}
+
+describe('the page about what protects members', () => {
+  it('[SP4] says of each kind of personal data how long it is kept', () => {
+    const tables = Object.entries(exportedTables(t.services.database.orm))
+    const personal = tables.filter(([, plan]) => typeof plan !== 'string').map(([name]) => name)
+    expect(Object.keys(statements).toSorted()).toEqual(personal.toSorted())
+    const site = { safeguarding: 'strict', retentionDays: 30, video: 'builtin', contact: null } as const
+    const shown = listSafetySections(site, safetyFeatures).flatMap((section) => section.statements)
+    // The first words of a statement, before the first number.
+    const start = (key: Key) => safetyPageText.source[key].split('{')[0] ?? ''
+    for (const [table, keys] of Object.entries(statements)) {
+      expect([table, keys.some((key) => key.startsWith('keep.'))]).toEqual([table, true])
+      for (const key of keys)
+        expect([table, key, shown.some((one) => one.startsWith(start(key)))]).toEqual([table, key, true])
+    }
+  })
+})
