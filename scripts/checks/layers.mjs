@@ -84,7 +84,7 @@ export const featureEdges = {
   cases: ['account', 'connections', 'safety'],
   chat: ['approval', 'availability', 'calls', 'connections', 'notes', 'people', 'safety', 'staff'],
   connections: ['people', 'safety'],
-  guardians: ['account', 'approval', 'connections'],
+  guardians: ['account', 'approval', 'connections', 'safety'],
   files: ['connections', 'people', 'safety'],
   mentors: ['approval', 'availability', 'people', 'safety'],
   notes: ['people'],

@@ -36,15 +36,15 @@ async function take({ connection }: Connection, kind: 'restore' | 'server'): Pro
  * @throws ConfigError if a restore runs
  */
 export async function keepRestoresOut(database: Connection): Promise<() => Promise<void>> {
-  let hasStopped = false
+  const stopping = new AbortController()
   let client: pg.Client | null = null
   const hold = async (): Promise<void> => {
     client = await take(database, 'server')
     if (!client) throw new ConfigError('A restore into this database is running. Start the server after it.')
-    client.once('end', () => void (hasStopped ? undefined : holdAgain()))
+    client.once('end', () => void (stopping.signal.aborted ? undefined : holdAgain()))
   }
   const holdAgain = async (): Promise<void> => {
-    for (let attempt = 0; !hasStopped; attempt++) {
+    for (let attempt = 0; !stopping.signal.aborted; attempt++) {
       await sleep(limit.backoff[Math.min(attempt, limit.backoff.length - 1)] ?? 0, undefined, { ref: false })
       const failure = await hold().then(
         () => null,
@@ -56,7 +56,7 @@ export async function keepRestoresOut(database: Connection): Promise<() => Promi
   }
   await hold()
   return async () => {
-    hasStopped = true
+    stopping.abort()
     await client?.end()
   }
 }

@@ -66,22 +66,7 @@ export function SingleDayForm({ timeZone, onSave, onClose }: Props) {
         checked={draft.isFree}
         onChange={(event) => change({ isFree: event.target.checked })}
       />
-      {draft.isFree && (
-        <div className="grid gap-3 xs:grid-cols-2">
-          {(['from', 'to'] as const).map((end) => (
-            <TextField
-              key={end}
-              label={availabilityText(`availability.${end}`)}
-              name={end}
-              autoComplete="off"
-              maxLength={16}
-              error={errorOf(end)}
-              value={draft[end]}
-              onChange={(event) => change({ [end]: event.target.value })}
-            />
-          ))}
-        </div>
-      )}
+      {draft.isFree && <Times {...{ draft, errorOf }} onChange={change} />}
       <div className="flex flex-wrap justify-end gap-3">
         <Button variant="secondary" onClick={onClose}>
           {memberShellText('page.cancel')}
@@ -91,6 +76,31 @@ export function SingleDayForm({ timeZone, onSave, onClose }: Props) {
         </Button>
       </div>
     </form>
+  )
+}
+
+type TimesProps = {
+  readonly draft: Draft
+  readonly errorOf: (field: Field) => string | null
+  readonly onChange: (part: Partial<Draft>) => void
+}
+
+function Times({ draft, errorOf, onChange }: TimesProps) {
+  return (
+    <div className="grid gap-3 xs:grid-cols-2">
+      {(['from', 'to'] as const).map((end) => (
+        <TextField
+          key={end}
+          label={availabilityText(`availability.${end}`)}
+          name={end}
+          autoComplete="off"
+          maxLength={16}
+          error={errorOf(end)}
+          value={draft[end]}
+          onChange={(event) => onChange({ [end]: event.target.value })}
+        />
+      ))}
+    </div>
   )
 }
 
