@@ -10,7 +10,7 @@ import { MaskedWords } from './masked-words.tsx'
 export function WrittenWith({ request }: { readonly request: Connection }) {
   const { aim, note, reason, expiresAt, person } = request
   return (
-    <div className="grid max-w-[65ch] gap-1.5 text-sm empty:hidden">
+    <div className="mt-1 grid max-w-[65ch] gap-1.5 text-sm empty:hidden">
       {aim !== undefined && (
         <p className="flex items-baseline gap-2 font-semibold wrap-anywhere">
           <Target size={14} aria-hidden className="flex-none translate-y-0.5" />

@@ -2,7 +2,7 @@ import { and, eq, sql, type SQL } from 'drizzle-orm'
 import type { Executor } from '#server/db/orm.ts'
 import { people, requestExpiries, users } from '#server/db/schema.ts'
 import { areSeparated, scopes } from '#server/policy/scopes.ts'
-import { isSkill, type Skill } from '#shared/data/skills.ts'
+import { isSkill, skillCatalog, type Skill } from '#shared/data/skills.ts'
 import { expiry } from '#shared/request-limits.ts'
 import type { FittingMentor } from '#shared/contract/people.ts'
 import { hasRoom } from './activity-store.ts'
@@ -22,15 +22,32 @@ type Wish = {
   readonly hasTimes: boolean
 }
 
+const allSkills: readonly Skill[] = skillCatalog.flatMap((category): readonly Skill[] => category.skills)
+
 /** What aims say without naming what they are about: 'learn' is also a part of 'machine learning'. */
 const GENERAL =
   /\b(?:learn(?:ing)?|stud(?:y|ying)|get|getting|better|improve|become|make|more|good|new|skills?)\b/giu
 
-/** The skills that aims are about: those whose names have their words, or that the words mean. */
-function skillsOf(aims: readonly string[]): Skill[] {
-  const { terms, words } = parseSearch(aims.join(', ').replaceAll(GENERAL, ' '))
+/** The skills that an aim names as a whole: 'public speaking' is not about public health. */
+const namedIn = (aim: string): readonly Skill[] => {
+  const words = ` ${aim.toLowerCase().replaceAll(/[^\p{L}\p{N}/+#-]+/gu, ' ')} `
+  return allSkills.filter((skill) => words.includes(` ${skill.toLowerCase()} `))
+}
+
+/** The skills that aims are about: those that one names, else those whose names have its words, or that the words mean. */
+const skillsOf = (aims: readonly string[]): Skill[] => [
+  ...new Set(
+    aims.flatMap((aim) => {
+      const named = namedIn(aim)
+      return named.length > 0 ? named : skillsLike(aim)
+    }),
+  ),
+]
+
+function skillsLike(aim: string): readonly Skill[] {
+  const { terms, words } = parseSearch(aim.replaceAll(GENERAL, ' '))
   const meant = words.flatMap((word) => (Object.hasOwn(skillAliases, word) ? (skillAliases[word] ?? []) : []))
-  return [...new Set([...terms.flatMap(({ skills }) => skills), ...meant])]
+  return [...terms.flatMap(({ skills }) => skills), ...meant]
 }
 
 /** What a mentee looks for: by their aims, or after a request that expired, also by its aim and the skills of its mentor. */

@@ -218,6 +218,16 @@ describe('people who could help', () => {
     expect(JSON.stringify(fits)).not.toMatch(/score|rank/i)
   })
 
+  it('[PE20] fit by the skill that an aim names, not by one of its words', async () => {
+    const own = await aMentee(t)
+    const [speaker] = await Promise.all([
+      aMentor(t, { skills: ['public speaking'] }),
+      aMentor(t, { skills: ['public health'] }),
+    ])
+    await own.call('people.saveAims', { aims: ['Get better at public speaking'] })
+    expect((await fitting(own)).map(({ mentor }) => mentor.id)).toEqual([speaker.id])
+  })
+
   it('[PE20] fit by times or a language also if another has a wanted skill, or nothing is wanted', async () => {
     const [own, without] = await Promise.all([aMentee(t), aMentee(t)])
     const [skilled, speaks] = await Promise.all([aMentor(t, { skills: ['music production'] }), aMentor(t)])

@@ -61,7 +61,7 @@ export const callTimesText = defineTexts('call-times', {
   'propose.do': 'Propose a call time',
   'propose.when': 'When',
   'propose.length': 'Length',
-  'propose.bothFree': "Times when you're both free come first.",
+  'propose.bothFree': "Choose one or more. Times when you're both free come first.",
   'propose.other': 'Another time',
   'propose.day': 'Day',
   'propose.near': '{date} ({word})',

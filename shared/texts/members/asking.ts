@@ -4,13 +4,13 @@ import { defineTexts } from '../i18n/define-texts.ts'
 export const askingText = defineTexts('asking', {
   'ask.title': 'Ask {name}',
   'ask.aim': 'What do you want to reach? (optional)',
-  'ask.aimHint': 'A few words, such as “get better at essays”. They are added to your aims.',
+  'ask.aimHint': 'A few words, such as “get better at essays”. This is also added to your aims.',
   'ask.aims': 'Your aims',
   'ask.note': 'A few words to {name} (optional)',
   'ask.noteHint':
     '{name} reads this. The safeguarding team can read it if it is reported, or if it sounds like someone is in danger. Leave out your address, phone number, and accounts.',
   'ask.count': '{count, number} of {max, number} characters',
-  'ask.starters': 'Start with',
+  'ask.starters': 'Start your note with',
   'ask.starter.help': 'I could use help with',
   'ask.starter.now': 'Right now I am working on',
   'ask.starter.why': 'I picked you because',

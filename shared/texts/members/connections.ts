@@ -39,7 +39,7 @@ export const connectionText = defineTexts('connections', {
   'connections.reject': 'Reject',
   'connections.rejectTitle': 'Reject this request?',
   'connections.rejectText':
-    '{name} will see that you rejected the request. A reason, if you choose one, helps them with the next step.',
+    '{name} will see that you rejected the request. A reason can help them find someone else.',
   'connections.rejectConfirm': 'Reject request',
   'connections.takeBack': 'Take back request',
   'connections.takeBackTitle': 'Take this request back?',

@@ -12,10 +12,9 @@ export const placesText = defineTexts('places', {
   'languages.saved': 'Languages saved.',
   'places.title': 'Room for mentees',
   'places.max': 'Mentees at most (optional)',
-  'places.maxHint':
-    'With as many mentees, you get no more requests. Your card shows how many places are free.',
+  'places.maxHint': 'At this number, you get no new requests. Your card shows how many places are free.',
   'places.until': 'No requests until (optional)',
-  'places.untilHint': 'The last day without requests. You stay listed, with this day.',
+  'places.untilHint': 'You get no requests up to and including this day. Your card shows it.',
   'places.partOfDay': 'Type the whole date, or clear it.',
   'places.farDay': 'Choose a day within the next two years.',
   'places.invalid': 'Use a whole number from 0 to {max, number}.',

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useRef, useState } from 'react'
+import { lazy, Suspense, useId, useRef, useState } from 'react'
 import type { Dispatch, SetStateAction } from 'react'
 import type { Me } from '#shared/contract/account.ts'
 import type { ContactKind } from '#shared/domain/contact-details.ts'
@@ -226,8 +226,12 @@ type PressesProps = {
 }
 
 function Presses({ label, texts, onPress }: PressesProps) {
+  const id = useId()
   return (
-    <div role="group" aria-label={label} className="flex flex-wrap gap-2">
+    <div role="group" aria-labelledby={id} className="flex flex-wrap items-center gap-2">
+      <p id={id} className="basis-full text-sm text-muted">
+        {label}
+      </p>
       {texts.map((text) => (
         <button
           key={text}

@@ -56,7 +56,7 @@ export function MentorFilters({ me, filter, onChange }: Props) {
         size="sm"
         aria-expanded={isOpen}
         onClick={() => setIsOpen(!isOpen)}
-        className="sm:hidden"
+        className="max-sm:basis-full max-sm:justify-start sm:hidden"
       >
         {filterText('filter.categories')}
         <ChevronDown size={16} aria-hidden className={cx('transition-transform', isOpen && 'rotate-180')} />

@@ -68,7 +68,7 @@ function DashboardContent({ me }: { readonly me: Me }) {
   const isNew = isNewcomer(chats)
   const next = !isNew && step.kind !== 'firstYes' && <NextStepCard step={step} role={me.role} />
   return (
-    <div className={cx('grid grid-cols-1 gap-5', next && 'xl:grid-cols-4 xl:*:last:col-span-3')}>
+    <div className={cx('grid grid-cols-1 gap-5', next && 'xl:grid-cols-4')}>
       {calls && calls.length > 0 && (
         <div className="empty:hidden xl:col-span-full">
           <Optional>
@@ -76,6 +76,13 @@ function DashboardContent({ me }: { readonly me: Me }) {
           </Optional>
         </div>
       )}
+      {connections.expired?.map((expired) => (
+        <div key={expired.id} className="empty:hidden xl:col-span-full">
+          <Optional>
+            <ExpiredNotice expired={expired} />
+          </Optional>
+        </div>
+      ))}
       {me.role === 'mentor' && protections[safeguarding].mentorApproval ? (
         <Optional fallback={next}>
           <ApprovalCard isAboutListing={step.kind === 'listed'}>{next}</ApprovalCard>
@@ -84,13 +91,9 @@ function DashboardContent({ me }: { readonly me: Me }) {
         next
       )}
       {isNew && <FirstStepsCard me={me} connections={connections} chats={chats} next={step} />}
-      {connections.expired?.map((expired) => (
-        <div key={expired.id} className="empty:hidden xl:col-span-full">
-          <Optional>
-            <ExpiredNotice expired={expired} />
-          </Optional>
-        </div>
-      ))}
+      <div className={cx('contents', next && 'xl:*:col-span-3')}>
+        <DashboardPanels role={me.role} connections={connections} chats={chats} hasEmpty={!isNew} />
+      </div>
       {me.role === 'mentee' && (
         <div className="empty:hidden xl:col-span-full">
           <Optional fallback={<FittingSpace />}>
@@ -98,7 +101,6 @@ function DashboardContent({ me }: { readonly me: Me }) {
           </Optional>
         </div>
       )}
-      <DashboardPanels role={me.role} connections={connections} chats={chats} hasEmpty={!isNew} />
     </div>
   )
 }

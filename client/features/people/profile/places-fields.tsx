@@ -13,7 +13,7 @@ type Props = {
 export function PlacesFields({ value, error, onChange }: Props) {
   const errorOf = (field: keyof Places) => (error?.field === field ? error.text : null)
   return (
-    <Card className="grid content-start gap-4 md:max-[90rem]:grid-cols-2 xl:col-start-2 xl:row-start-3">
+    <Card className="grid content-start items-start gap-4 md:max-[90rem]:grid-cols-2 xl:col-start-2 xl:row-start-3">
       <h3 className="col-span-full text-lg">{placesText('places.title')}</h3>
       <TextField
         label={placesText('places.max')}
