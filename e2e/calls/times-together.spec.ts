@@ -139,7 +139,7 @@ async function addDayWithoutTime(page: Page, date: string): Promise<void> {
   await page.goto('/availability')
   await page.getByRole('button', { name: 'Add a day' }).click()
   await page.getByLabel('Day', { exact: true }).fill(date)
-  await page.getByRole('button', { name: 'Save day' }).click()
+  await page.getByRole('button', { name: 'Add this day' }).click()
   await expect(page.getByText(/: no time$/)).toBeVisible()
 }
 
@@ -194,10 +194,10 @@ test('[AV22] a single day begins where the member is, and is not one that is ove
   const field = page.getByLabel('Day', { exact: true })
   await expect(field).toHaveAttribute('min', today)
   await field.fill(yesterday)
-  await page.getByRole('button', { name: 'Save day' }).click()
+  await page.getByRole('button', { name: 'Add this day' }).click()
   await expect(page.getByText('Choose today or a later day.')).toBeVisible()
   await field.fill(today)
-  await page.getByRole('button', { name: 'Save day' }).click()
+  await page.getByRole('button', { name: 'Add this day' }).click()
   await expect(page.getByText(/: no time$/)).toBeVisible()
 })
 

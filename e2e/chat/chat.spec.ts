@@ -100,7 +100,7 @@ test('[CH6, CH20] each member sees the other type, and both see listed words mas
   await field(mentor).press('Enter')
   for (const page of [mentor, mentee])
     await expect(message(page, 'Hello Tom, you ***** of a computer')).toBeVisible()
-  expect(await typing.isVisible(), 'the message ends it').toBe(false)
+  await expect(typing).toBeHidden()
 })
 
 test('[CH4, CH13, CH32, CH33, CH34, NV14, NV26, TX9] the chat works by keyboard alone and passes the accessibility checks', async ({

@@ -36,7 +36,7 @@ test('[NV13] a page without scripts says so instead of showing the loading scree
  * the question before leaving a changed profile, and mentors who could help.
  */
 const later =
-  /\/(?:next-shared|format-next|format-week|(?:chat-)?call-times|call-status|unsaved-changes-dialog|fitting-mentors|use-fitting|format-list)/
+  /\/(?:next-shared|format-next|format-week|(?:chat-)?call-times|call-status|unsaved-changes-dialog|fitting-mentors|use-fitting|format-list|format-call-time|availability|calendar-plus|parse-clock)/
 
 /** What a browser without a cache asked for until the page stood, and what the document named. */
 async function firstLoad(browser: Browser, address: string, path: string, person: Person | null) {
