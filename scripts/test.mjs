@@ -10,6 +10,7 @@ import { getTurnServer } from './lib/turn-server.mjs'
 import { createOutputQueue } from './lib/output-queue.mjs'
 import { findReason, parseCounts, parseFailures } from './lib/reports.mjs'
 import { run } from './lib/run.mjs'
+import { slowTests } from './lib/slow-tests.mjs'
 
 /**
  * `npm test` runs all test groups; `npm test -- unit e2e` runs some of them, `npm test -- quick` the checks and the
@@ -31,18 +32,6 @@ const idleTimeout = 15 * minute
 /** Projects of vitest.config.ts. */
 const unit = ['--project=unit', '--project=unit-isolated', '--project=scripts']
 
-/** Unit tests left out of `quick`: models, load, timeouts and child processes, two seconds or more for each file. */
-const slow = [
-  'server/tests/{models,security,faults}/**',
-  'server/{db/embedded,mail,jobs,policy,sync,http,process}/**',
-  'server/adapters/mail/**',
-  'server/features/account/export/**',
-  'server/features/files/**',
-  'server/profanity/performance.test.ts',
-  'server/contact-details/performance.test.ts',
-  'tools/{demo,admin,crash,fuzz}/**',
-]
-
 /**
  * Groups of a lane run one after the other, lanes at the same time: browser tests wait about as long as they compute,
  * and no test depends on the time it takes.
@@ -50,7 +39,7 @@ const slow = [
 const lanes = [
   {
     checks: ({ script }) => script('scripts/check.mjs', (report) => [`--counts=${report}`]),
-    fast: ({ vitest }) => vitest([...unit, ...slow.map((glob) => `--exclude=${glob}`)]),
+    fast: ({ vitest }) => vitest([...unit, ...slowTests.map((glob) => `--exclude=${glob}`)]),
     // Beside `nodes`, without what runs there. Where its servers are missing, everything runs on the embedded one.
     unit: async ({ vitest }, say, { chosen }) => {
       const isOnce = chosen.includes('nodes') && (await findServers(say)).found !== null
