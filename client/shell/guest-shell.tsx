@@ -4,6 +4,7 @@ import { lazy, Suspense, useRef, type ReactNode } from 'react'
 import { coreText } from '#shared/texts/app/core.ts'
 import { shellText } from '#shared/texts/app/shell.ts'
 import { pages } from '#shared/pages.ts'
+import { useIsGuardian } from '../state/guardian-until.ts'
 import { ButtonLink } from '../ui/button/button-link.tsx'
 import { buttonStyle } from '../ui/button/button-style.ts'
 import { Footer } from './footer.tsx'
@@ -58,6 +59,7 @@ function MoreMenu() {
 export function GuestShell({ children }: { readonly children: ReactNode }) {
   // A session that ended while the app was closed has left its number on the app's icon.
   useUnreadMarks(0)
+  const isGuardian = useIsGuardian()
   return (
     <div className="flex min-h-dvh flex-col">
       <SkipLink />
@@ -83,10 +85,10 @@ export function GuestShell({ children }: { readonly children: ReactNode }) {
           <ThemeToggle />
           <MoreMenu />
           <ButtonLink
-            to={pages.home2.path}
+            to={isGuardian ? pages.guardian.path : pages.home2.path}
             className="max-sm:px-3 max-sm:leading-tight max-sm:whitespace-normal"
           >
-            {coreText('nav.join')}
+            {coreText(isGuardian ? 'nav.guardian' : 'nav.join')}
           </ButtonLink>
         </nav>
       </header>

@@ -1,6 +1,7 @@
 import { Inbox } from 'lucide-react'
 import type { StaffRole, WaitingItem } from '#shared/contract/staff.ts'
 import { formatDate } from '#shared/texts/i18n/format-date.ts'
+import { waitingList } from '#shared/staff-limits.ts'
 import { staffText } from '#shared/texts/staff/console.ts'
 import { staffApi } from '#client/sync/http/staff-calls.ts'
 import { EmptyState } from '#client/ui/feedback/empty-state.tsx'
@@ -52,6 +53,39 @@ function pageOf({ kind, id }: WaitingItem): string {
   }
 }
 
+/** What is read together, of which the server answers the most urgent only, with the page that lists all of it. */
+const sources = [
+  {
+    page: 'cases',
+    path: '/staff/cases',
+    kinds: ['case.report', 'case.riskWords', 'case.pattern', 'case.staff'],
+  },
+  { page: 'appeals', path: '/staff/cases?only=appeals', kinds: ['appeal'] },
+  { page: 'pictures', path: '/staff/pictures', kinds: ['picture'] },
+  { page: 'reviews', path: '/staff/reviews', kinds: ['review'] },
+  { page: 'applications', path: '/staff/mentors?state=applied', kinds: ['mentor.application'] },
+  { page: 'ends', path: '/staff/mentors?state=approved', kinds: ['mentor.ending'] },
+  { page: 'consents', path: '/staff/consents?show=waiting', kinds: ['consent.given'] },
+] as const satisfies readonly { page: string; path: string; kinds: readonly WaitingItem['kind'][] }[]
+
+/** Says of what there may be more than is here, and where all of it is [ST23]. */
+function More({ rows }: { readonly rows: readonly Row[] }) {
+  const countOf = (kinds: readonly WaitingItem['kind'][]) =>
+    rows.filter(({ kind }) => kinds.includes(kind)).length
+  const full = sources.filter(({ kinds }) => countOf(kinds) >= waitingList.perSource)
+  if (full.length === 0) return null
+  return (
+    <p className="flex flex-wrap gap-x-3">
+      {staffText('waiting.more', { shown: waitingList.perSource })}
+      {full.map(({ page, path }) => (
+        <Link key={page} to={path}>
+          {staffText(`waiting.all.${page}`)}
+        </Link>
+      ))}
+    </p>
+  )
+}
+
 type Props = { readonly product: string; readonly role: StaffRole }
 
 /** The first page: what waits, by urgency, with clocks [ST13]. */
@@ -75,7 +109,12 @@ export function WaitingPage({ product, role }: Props) {
         ),
       }}
     >
-      {() => <RaiseButton />}
+      {(page) => (
+        <>
+          <RaiseButton />
+          {page && <More rows={page.rows} />}
+        </>
+      )}
     </List>
   )
 }

@@ -95,6 +95,15 @@ async function askForALink(guardian: Page): Promise<void> {
   await expect(address).toHaveValue('mistyped@example.org')
 }
 
+/** The header of another page leads back to the guardian's own, and to the log-in after the log-out. */
+async function readElsewhere(guardian: Page): Promise<void> {
+  const header = guardian.getByRole('banner')
+  await guardian.goto('/safety')
+  await expect(header.getByRole('link', { name: 'Join / Log in' })).toBeHidden()
+  await header.getByRole('link', { name: 'Guardian page' }).click()
+  await expect(guardian.getByRole('heading', { name: 'About Tom B.' })).toBeVisible()
+}
+
 async function readAndWithdraw(guardian: Page, link: string): Promise<void> {
   await guardian.goto(link)
   await expect(guardian.getByRole('heading', { name: 'About Tom B.' })).toBeVisible()
@@ -109,12 +118,15 @@ async function readAndWithdraw(guardian: Page, link: string): Promise<void> {
   expect(await days.getByRole('listitem').count()).toBeGreaterThan(guardianPage.days)
   // The button is gone: the focus is on the first day that it has shown.
   await expect(days.getByRole('listitem').nth(guardianPage.days)).toBeFocused()
+  await readElsewhere(guardian)
   await guardian.getByRole('button', { name: 'Withdraw my consent' }).click()
   await guardian.getByRole('dialog').getByRole('button', { name: 'Withdraw' }).click()
   await expect(guardian.getByText('Your consent is withdrawn.')).toBeVisible()
+  await guardian.getByRole('button', { name: 'Log out' }).click()
+  await expect(guardian.getByRole('banner').getByRole('link', { name: 'Join / Log in' })).toBeVisible()
 }
 
-test('[GC1, GC2, GC3, GC6, GC9] a guardian agrees by code, sees days and no words, and withdraws', async ({
+test('[GC1, GC2, GC3, GC6, GC9, GC13] a guardian agrees by code, sees days and no words, and withdraws', async ({
   anotherProduct,
   browser,
   contextOptions,

@@ -225,3 +225,37 @@ async function holdFirst(page: Page, step: string): Promise<() => void> {
   await page.route(path, (route) => promise.then(() => route.continue()), { times: 1 })
   return resolve
 }
+
+test('[ST23] what waits says that there is more than it shows, and where', async ({
+  page,
+  people,
+  mails,
+  product,
+}) => {
+  const email = anAddress('coordinator')
+  await runStaff(product, 'add', email, '--role', 'coordinator')
+  await enroll(page, await mails.link(email, /\/staff#enroll=/))
+  const note = page.getByText('The 100 most urgent of each kind are shown here.')
+  await expect(page.getByRole('heading', { name: 'What waits' })).toBeVisible()
+  await expect(
+    page
+      .getByRole('status')
+      .filter({ hasText: /\d|Nothing/ })
+      .first(),
+  ).toBeVisible()
+  await expect(note).toBeHidden()
+  await people.query(
+    `with added as (insert into users (id, email, password_hash)
+       select 'wait' || lpad(n::text, 16, '0'), 'wait' || n || '@example.org', '-' from generate_series(1, 101) n returning id),
+     persons as (insert into people (id, role, birth_year, full_name, is_name_prompt_pending)
+       select id, 'mentor', 1980, 'Waiting ' || right(id, 3), false from added returning id)
+     insert into approvals (person_id, state, since, is_active) select id, 'applied', now(), false from persons`,
+  )
+  await page.reload()
+  await expect(note).toBeVisible()
+  await checkA11y(page)
+  await page.getByRole('link', { name: 'applications', exact: true }).click()
+  await expect(page.getByLabel('State')).toHaveValue('applied')
+  await expect(page.getByRole('row', { name: /Waiting \d/ })).toHaveCount(50)
+  await people.query(`delete from users where email like 'wait%@example.org'`)
+})

@@ -4,6 +4,7 @@ import { pages } from '#shared/pages.ts'
 import type { GuardianSessionResult } from '#shared/contract/guardians.ts'
 import { guardianErrorText } from '#shared/texts/guardian/errors.ts'
 import { guardianText } from '#shared/texts/guardian/guardian.ts'
+import { setGuardianUntil } from '#client/state/guardian-until.ts'
 import { addErrorTexts } from '#client/sync/http/error-text.ts'
 import { failureOf } from '#client/sync/http/failure.ts'
 import { guardianApi } from '#client/sync/http/guardian-calls.ts'
@@ -78,7 +79,9 @@ function useGuardianSession(hash: string) {
     }
     const read = async (): Promise<void> => {
       await openLink().catch((error: unknown) => setProblem(failureOf(error).text))
-      setSession(await guardianApi.session.query())
+      const found = await guardianApi.session.query()
+      setGuardianUntil(found.hasMember ? null : (found.me?.expiresAt ?? null))
+      setSession(found)
     }
     read().catch((error: unknown) => setProblem(failureOf(error).text))
   }, [hash, navigate, reads])

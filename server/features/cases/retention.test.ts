@@ -90,6 +90,28 @@ describe('a case with a decision that is in force', () => {
   })
 })
 
+it('[CS4] all reports that are due are deleted, also if one of them has more cases than a batch', async () => {
+  const pair = await acceptedPair(t)
+  const kept = await acceptedPair(t)
+  for (const one of [pair, kept]) await aCaseOf(t, one)
+  const ofPair = eq(reports.reportedId, pair.mentor.id)
+  const [model] = await db().select().from(reports).where(ofPair)
+  await db()
+    .execute(sql`insert into reports (id, reference, reporter_id, reported_id, kind, reason, comment, evidence, evidence_hash)
+    select id || '-' || n, reference || '-' || n, reporter_id, reported_id, kind, reason, comment, evidence, evidence_hash
+    from reports, generate_series(1, 450) as n where reports.id = ${model?.id}`)
+  await db().execute(sql`insert into cases (id, reference, kind, scope, subject_id)
+    select 'of-' || n, 'C-OF-' || n, 'report', 'of-' || n, ${pair.mentor.id} from generate_series(1, 450) as n`)
+  // A case for each report, and one report in all of the cases.
+  await db().execute(sql`insert into case_events (case_id, n, kind, urgency, source)
+    select 'of-' || n, 1, 'found', 3, 'report/' || ${model?.id}::text || '-' || n from generate_series(1, 450) as n`)
+  await db().execute(sql`insert into case_events (case_id, n, kind, urgency, source)
+    select 'of-' || n, 2, 'found', 3, 'report/' || ${model?.id}::text from generate_series(1, 450) as n`)
+  await expire(pair)
+  expect(await left(pair)).toEqual([0, 0])
+  expect(await left(kept)).toEqual([1, 1])
+})
+
 it('[CS10] a case of which the reports were deleted is acknowledged and closed', async () => {
   const pair = await acceptedPair(t)
   const id = await aCaseOf(t, pair)

@@ -1,4 +1,5 @@
 import { displayName } from '#shared/domain/names.ts'
+import type { Executor } from '#server/db/orm.ts'
 import type { Mailer } from '#server/mail/queue.ts'
 import { fittingMentors } from '#server/features/people/fit-store.ts'
 import { unlinked } from '#server/mail/unlinked.ts'
@@ -12,6 +13,12 @@ import { expiryById } from './expiry-store.ts'
 import { isReachable } from './reachable.ts'
 import { requestById } from './store.ts'
 
+/** The id of the email about a rejection, of which a request that is sent again can have several [RQ15]. */
+export async function rejectionId(tx: Executor, requestId: string): Promise<string> {
+  const request = await requestById(tx, requestId)
+  return `${requestId}/${request?.changedAt.getTime() ?? 0}`
+}
+
 /** The emails to a mentee whose request was rejected with a reason, or has expired. */
 export function answerMailers({ config, database }: Pick<Services, 'config' | 'database'>) {
   const db = database.orm
@@ -19,8 +26,11 @@ export function answerMailers({ config, database }: Pick<Services, 'config' | 'd
   const person = (id: string) => readAddressee(db, config.safeguarding, id)
 
   /** Only a rejection with a reason is an email: it says what to do next [RQ15]. */
-  const requestRejected: Mailer = async (id) => {
+  const requestRejected: Mailer = async (mailId) => {
+    // A node of an earlier version queued it without the time.
+    const [id = '', at] = mailId.split('/')
     const request = await requestById(db, id)
+    if (at !== undefined && request?.changedAt.getTime() !== Number(at)) return null
     if (request?.status !== 'rejected' || request.rejectionReason === null || !isReachable(request))
       return null
     const [mentor, mentee] = await Promise.all([person(request.mentorId), person(request.requesterId)])

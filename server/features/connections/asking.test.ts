@@ -13,6 +13,7 @@ import { pairId } from '#shared/domain/pair-id.ts'
 import { rejectionReasons } from '#shared/domain/requests.ts'
 import { requestText } from '#shared/request-limits.ts'
 import { askingText } from '#shared/texts/members/asking.ts'
+import { answerMailers, rejectionId } from './answer-mails.ts'
 import { listConnections } from './list-store.ts'
 
 let t: TestApp
@@ -129,6 +130,19 @@ describe('the filters of a request', () => {
     expect(found).toHaveLength(1)
   })
 
+  it('[RQ14] find risk words once also in an aim of which something is masked, as typed or as stored', async () => {
+    const mentee = await aMentee(t)
+    const save = (aims: string[]) => mentee.call('people.saveAims', { aims })
+    const typed = 'I want to kill myself, call 07700 900123'
+    expect(await save([typed])).toEqual({ help: 1 })
+    expect(await save([typed, 'essays'])).toEqual({})
+    expect(await save([`I want to kill myself, call ${contactMask}`])).toEqual({})
+    const { orm } = t.services.database
+    await orm.update(people).set({ conductVersion: 0 }).where(eq(people.id, mentee.id))
+    await save([typed])
+    await expect(save([typed, 'essays'])).rejects.toThrow('chat.conductMissing')
+  })
+
   it('[RQ14] need the accepted code of conduct for a new aim, and not for one that is removed', async () => {
     const mentee = await aMentee(t, { conductVersion: 0 })
     const { orm } = t.services.database
@@ -187,6 +201,26 @@ describe('a rejection with a reason', () => {
       expect(mails[0]?.text.includes('cannot be your mentor now')).toBe(reason !== 'moreDetail')
     },
   )
+
+  it('[RQ15] has one email for each rejection, and none for one after which the mentee has asked again', async () => {
+    const { mentor, mentee, requestId } = await pair()
+    const { orm } = t.services.database
+    const { requestRejected } = answerMailers(t.services)
+    const rejected = async (reason: string) => {
+      await ask(mentee, mentor)
+      await mentor.call('connections.reject', { requestId, reason })
+      return orm.transaction((tx) => rejectionId(tx, requestId))
+    }
+    const first = await rejected('noTime')
+    expect(await requestRejected(first)).not.toBe(null)
+    await mentee.call('connections.remove', { requestId })
+    expect(await requestRejected(first)).toBe(null)
+    const second = await rejected('moreDetail')
+    expect(await requestRejected(first)).toBe(null)
+    expect((await requestRejected(second))?.paragraphs).toContain(askingText('next.moreDetail'))
+    // As a node of the version before queues it.
+    expect(await requestRejected(requestId)).not.toBe(null)
+  })
 
   it('[RQ15] takes none but the known reasons, and none at all is as before: no email', async () => {
     const { mentor, mentee, requestId } = await pair()

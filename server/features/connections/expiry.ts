@@ -8,7 +8,7 @@ import { readQuietUntil } from '#server/policy/quiet-hours.ts'
 import type { Services } from '#server/rpc/services.ts'
 import { newId } from '#shared/domain/ids.ts'
 import { expiry } from '#shared/request-limits.ts'
-import { afterDays, connectionTopics } from './store.ts'
+import { afterDays, connectionTopics, lockPeople } from './store.ts'
 
 /** Requests that one transaction deletes: what waits for its locks waits a moment only. */
 const BATCH_SIZE = 50
@@ -54,22 +54,25 @@ const expireSome = (services: Services): Promise<number> =>
     return expired.length
   })
 
-/** In a common table expression of their own: as a subquery of `delete`, the rows could be chosen again for each row, beyond the limit. */
+/**
+ * Locks the members before their requests, as the deletion of an account does: it deletes the requests of a member whom it has
+ * locked, so neither of the two waits for the other one.
+ */
 async function deleteExpired(tx: Tx) {
-  const chosen = tx.$with('chosen').as(
-    tx
-      .select({ id: requests.id })
-      .from(requests)
-      .where(and(eq(requests.status, 'pending'), lte(requests.expiresAt, sql`now()`)))
-      .orderBy(requests.expiresAt)
-      .limit(BATCH_SIZE)
-      .for('update', { skipLocked: true }),
+  const isDue = and(eq(requests.status, 'pending'), lte(requests.expiresAt, sql`now()`))
+  const found = await tx
+    .select({ id: requests.id, mentorId: requests.mentorId, requesterId: requests.requesterId })
+    .from(requests)
+    .where(isDue)
+    .orderBy(requests.expiresAt)
+    .limit(BATCH_SIZE)
+  if (found.length === 0) return []
+  await lockPeople(tx, [...new Set(found.flatMap(({ mentorId, requesterId }) => [mentorId, requesterId]))])
+  const isFound = inArray(
+    requests.id,
+    found.map(({ id }) => id),
   )
-  return tx
-    .with(chosen)
-    .delete(requests)
-    .where(inArray(requests.id, tx.select({ id: chosen.id }).from(chosen)))
-    .returning()
+  return tx.delete(requests).where(and(isFound, isDue)).returning()
 }
 
 /** Gives the pending requests from before the operator set or removed the days theirs, and says how many it changed. */

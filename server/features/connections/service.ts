@@ -11,6 +11,7 @@ import type { RequestResult } from '#shared/contract/connections.ts'
 import { topics } from '#shared/contract/topics.ts'
 import type { RejectionReason } from '#shared/domain/requests.ts'
 import { pairId } from '#shared/domain/pair-id.ts'
+import { rejectionId } from './answer-mails.ts'
 import { forgetExpiry } from './expiry-store.ts'
 import { filterRequest } from './request-content.ts'
 import * as store from './store.ts'
@@ -104,7 +105,11 @@ export async function reject(
     await recordAnswer(tx, request)
     if (reason !== null) {
       const notBefore = await readQuietUntil(tx, services.config, request.requesterId)
-      await queueMail(tx, services.jobs, { kind: 'requestRejected', id: request.id, notBefore })
+      await queueMail(tx, services.jobs, {
+        kind: 'requestRejected',
+        id: await rejectionId(tx, request.id),
+        notBefore,
+      })
     }
     publishConnection(publish, request)
   })

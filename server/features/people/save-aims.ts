@@ -20,12 +20,14 @@ export async function saveAims(
   if (aims.length > requestText.aims) throw new AppError('aims.tooMany')
   if (aims.some((aim) => aim.length > requestText.aim)) throw new AppError('aims.tooLong')
   const { allowedLinkHosts: allowedHosts } = services.config
-  const { texts: filtered } = filterPrivate(aims, { isMinor: me.isMinor !== false, allowedHosts })
+  const { texts } = filterPrivate(aims, { isMinor: me.isMinor !== false, allowedHosts })
+  const filtered = texts.map((aim) => aim.slice(0, requestText.aim))
   return transact(services, async (tx, publish) => {
     const stored = await lockAims(tx, me.id)
-    const added = aims.filter((aim) => !stored.includes(aim))
+    // By what is stored of it: an aim of which something was masked comes back as it was typed, or masked.
+    const added = aims.filter((_, at) => !stored.includes(filtered[at] ?? ''))
     if (added.length > 0 && me.needsConduct === true) throw new AppError('chat.conductMissing')
-    await updateProfile(tx, me.id, { aims: filtered.map((aim) => aim.slice(0, requestText.aim)) })
+    await updateProfile(tx, me.id, { aims: filtered })
     const signs = findSigns(added.join('\n'))
     if (signs)
       await recordAimSigns({ tx, jobs: services.jobs }, signs, { userId: me.id, savedAt: Date.now() })

@@ -1,4 +1,4 @@
-import { and, inArray, sql } from 'drizzle-orm'
+import { and, asc, gt, inArray, sql } from 'drizzle-orm'
 import type { AnyColumn, SQL } from 'drizzle-orm'
 import type { Executor } from '#server/db/orm.ts'
 import { caseEvents, cases, caseStates, reports, topicOutbox } from '#server/db/schema.ts'
@@ -55,28 +55,35 @@ const isOfCase = sql`${caseEvents.source} = 'report/' || ${reports.id}`
 export async function deleteExpiredReports(db: Executor): Promise<void> {
   const hasCase = sql`exists (select from ${caseEvents} where ${isOfCase})`
   await db.delete(reports).where(sql`${isOld(reports.createdAt)} and not ${hasCase}`)
-  for (;;) if ((await deleteReportsOfCases(db)) === 0) break
+  for (let after: string | undefined = ''; after !== undefined;) after = await deleteReportsOfCases(db, after)
   await db.delete(topicOutbox).where(sql`${topicOutbox.createdAt} < now() - interval '1 day'`)
 }
 
-/** Deletes a batch of reports with cases. Returns how many. */
-function deleteReportsOfCases(db: Executor): Promise<number> {
+/**
+ * Deletes a batch of reports with cases, of those with the ids after `after`: each is looked at once, whether it can be deleted or
+ * not. Returns the last id of the batch, undefined without any.
+ */
+function deleteReportsOfCases(db: Executor, after: string): Promise<string | undefined> {
   const isOfKept = sql`exists (select from ${caseEvents} where ${isOfCase} and ${isKept(caseEvents.caseId)})`
   const isDue = sql`${isOld(reports.createdAt)} and not ${isOfKept}`
   return db.transaction(async (tx) => {
+    const found = await tx
+      .select({ id: reports.id })
+      .from(reports)
+      .where(and(gt(reports.id, after), isDue))
+      .orderBy(asc(reports.id))
+      .limit(BATCH)
+    const ids = found.map(({ id }) => id)
+    if (ids.length === 0) return undefined
+    const sources = sql`${sql.param(ids.map((id) => `report/${id}`))}::text[]`
     const { rows } = await tx.execute<{ id: string }>(sql`
       select ${caseStates.caseId} as id from ${caseStates}
-      where exists (select from ${caseEvents} join ${reports} on ${isOfCase}
-        where ${caseEvents.caseId} = ${caseStates.caseId} and ${isDue})
-      limit ${BATCH} for update of ${caseStates} skip locked`)
+      where exists (select from ${caseEvents} where ${caseEvents.caseId} = ${caseStates.caseId} and ${caseEvents.source} = any(${sources}))
+      order by ${caseStates.caseId} for update of ${caseStates} skip locked`)
     const locked = sql`${sql.param(rows.map(({ id }) => id))}::text[]`
-    // Read again under the lock. A report of several cases waits until all of them are locked.
-    const isLocked = sql`exists (select from ${caseEvents} where ${isOfCase} and ${caseEvents.caseId} = any(${locked}))
-      and not exists (select from ${caseEvents} where ${isOfCase} and not ${caseEvents.caseId} = any(${locked}))`
-    const deleted = await tx
-      .delete(reports)
-      .where(sql`${isDue} and ${isLocked}`)
-      .returning({ id: reports.id })
-    return deleted.length
+    // Read again under the lock. A report of a case that a lead works on at this moment waits for the next day.
+    const isLocked = sql`not exists (select from ${caseEvents} where ${isOfCase} and not ${caseEvents.caseId} = any(${locked}))`
+    await tx.delete(reports).where(and(inArray(reports.id, ids), isDue, isLocked))
+    return ids.at(-1)
   })
 }

@@ -12,6 +12,7 @@ export const coreText = defineTexts('core', {
   'nav.chat': 'Chat',
   'nav.mentors': 'All Mentors',
   'nav.join': 'Join / Log in',
+  'nav.guardian': 'Guardian page',
   'nav.logOut': 'Log Out',
   'nav.profile': 'Profile',
   'nav.settings': 'Settings',
