@@ -31,8 +31,7 @@ export function answerMailers({ config, database }: Pick<Services, 'config' | 'd
     const [id = '', at] = mailId.split('/')
     const request = await requestById(db, id)
     if (at !== undefined && request?.changedAt.getTime() !== Number(at)) return null
-    if (request?.status !== 'rejected' || request.rejectionReason === null || !isReachable(request))
-      return null
+    if (request?.status !== 'rejected' || !request.rejectionReason || !isReachable(request)) return null
     const [mentor, mentee] = await Promise.all([person(request.mentorId), person(request.requesterId)])
     if (!mentor || !mentee) return null
     await assertAwake(db, config, request.requesterId)

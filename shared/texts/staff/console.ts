@@ -91,7 +91,7 @@ export const staffText = defineTexts('staff-console', {
   'waiting.noneText': 'New cases appear here by themselves.',
   'waiting.noneCoordinator':
     'Applications of mentors, and approvals that end soon, appear here by themselves.',
-  'waiting.more': 'The {shown} most urgent of each kind are shown here. All of them:',
+  'waiting.more': 'The {shown, number} most urgent of each kind are shown here. All of them:',
   'waiting.all.cases': 'open cases',
   'waiting.all.appeals': 'appeals',
   'waiting.all.pictures': 'pictures',

@@ -80,19 +80,7 @@ async function useEverything({ mentor, mentee, chatId }: Pair): Promise<void> {
     ...{ confirmedBy: newId(), confirmedAt: new Date(), endedAt: new Date() },
   })
   await Promise.all([putAsking(mentee.id, third.id), putApproval(mentee.id)])
-  const reportId = newId()
-  await orm.insert(schema.reports).values({
-    id: reportId,
-    reference: `R-${mentee.id.slice(0, 6)}`,
-    reporterId: mentee.id,
-    reportedId: third.id,
-    kind: 'person',
-    reason: 'other',
-    comment: 'not kind',
-    evidence: '{"copied":"from them"}',
-    evidenceHash: Buffer.alloc(32),
-  })
-  await orm.insert(schema.reportUpdates).values({ reportId, kind: 'comment', text: 'and again today' })
+  await putReport(mentee.id, third.id)
   await mentee.call('account.changeEmail', {
     email: `next-${mentee.email}`,
     password,
@@ -100,6 +88,23 @@ async function useEverything({ mentor, mentee, chatId }: Pair): Promise<void> {
   const { recoveryCodes } = await turnOnCodes(mentee)
   await addPasskey(mentee, { code: recoveryCodes[0] })
   factorCodes.set(mentee.id, recoveryCodes.slice(1))
+}
+
+async function putReport(reporterId: string, reportedId: string): Promise<void> {
+  const { orm } = t.services.database
+  const reportId = newId()
+  await orm.insert(schema.reports).values({
+    id: reportId,
+    reference: `R-${reporterId.slice(0, 6)}`,
+    reporterId,
+    reportedId,
+    kind: 'person',
+    reason: 'other',
+    comment: 'not kind',
+    evidence: '{"copied":"from them"}',
+    evidenceHash: Buffer.alloc(32),
+  })
+  await orm.insert(schema.reportUpdates).values({ reportId, kind: 'comment', text: 'and again today' })
 }
 
 /** A proposal, a series, and a call that was canceled. */
