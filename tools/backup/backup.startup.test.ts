@@ -201,7 +201,7 @@ it('[RJ1, RJ2] a restore repeats the deletions, suspensions, and blocks since th
 
   const without = await command('restore', backup, join(root, 'no-journal'))
   expect(without.said).toContain('were not repeated')
-  expect(without.said).toContain('nobody of them can log in until you confirm them')
+  expect(without.said).toContain('none of them can log in until you confirm them')
   expect(without.said).toContain('lead         lea@example.org')
 })
 
