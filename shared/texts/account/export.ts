@@ -56,6 +56,7 @@ export const exportText = defineTexts('export', {
   'export.changed': 'changed {at}',
   'export.availability': 'Availability',
   'export.zone': 'Times are in {zone}.',
+  'export.noTime': 'No time',
   'export.notes': 'Notes',
   'export.blocked': 'People you blocked',
   'export.paused': 'People you paused',

@@ -14,6 +14,7 @@ import { turnOnCodes } from '#server/testing/data/second-factor.ts'
 import type { Pair, Person } from '#server/testing/data/people.ts'
 import { newId } from '#shared/domain/ids.ts'
 import { pairId } from '#shared/domain/pair-id.ts'
+import { formatDate } from '#shared/texts/i18n/format-date.ts'
 
 let t: TestApp
 let pair: Pair
@@ -28,16 +29,31 @@ afterAll(() => t.close())
 const factorCodes = new Map<string, string[]>()
 const download = (person: Person) => takeOut(t, person, factorCodes.get(person.id)?.pop())
 
+const [singleDay, dayOff] = [3, 4].map((days) =>
+  new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10),
+)
+
+async function setTimes(mentee: Person): Promise<void> {
+  await mentee.call('availability.save', {
+    slots: [{ day: 'Tuesday', from: '16:00', to: '17:30' }],
+    timeZone: 'Asia/Tokyo',
+  })
+  await mentee.call('availability.saveExceptions', {
+    exceptions: [
+      { date: singleDay, from: '10:00', to: '11:15' },
+      { date: dayOff, from: null, to: null },
+    ],
+    timeZone: 'Asia/Tokyo',
+  })
+}
+
 /** Makes the mentee use every feature. */
 async function useEverything({ mentor, mentee, chatId }: Pair): Promise<void> {
   await upload(mentee, 'profile')
   await mentee.call('account.saveName', { fullName: 'Ada <b>Berg</b>' })
   await mentee.call('account.saveChatHeight', { isExpanded: true })
   await mentee.call('notes.add', { id: newId(), content: 'a note\n<script>note()</script>' })
-  await mentee.call('availability.save', {
-    slots: [{ day: 'Tuesday', from: '16:00', to: '17:30' }],
-    timeZone: 'Asia/Tokyo',
-  })
+  await setTimes(mentee)
   const { imageId } = (await upload(mentee, `chat/${chatId}`)).json<{ imageId: string }>()
   await mentee.call('chat.send', {
     chatId,
@@ -188,7 +204,7 @@ describe('the content of an export', () => {
     expect(all).not.toMatch(/"(?:hash|passwordHash|bodyHash|evidence)"/)
   })
 
-  it('[DD2, DD7] has pages: profile, availability, notes, devices, and each chat with its images', async () => {
+  it('[DD2, DD7, AV22] has pages: profile, availability with single days, notes, devices, and each chat with its images', async () => {
     const { files, data } = await download(pair.mentee)
     const picture = [...files.keys()].find((name) => /^pictures\/[a-z2-9]{20}\.webp$/.test(name))
     expect([...files.keys()].toSorted()).toEqual(
@@ -198,6 +214,9 @@ describe('the content of an export', () => {
     for (const text of ['Ada &lt;b&gt;Berg', pair.mentee.email, 'Tuesday', '4:00 PM', 'Asia/Tokyo', 'Tests'])
       expect(index).toContain(text)
     expect(index).toContain('a note\n&lt;script&gt;')
+    const fullDate = (date = '') => formatDate(Date.parse(date), { dateStyle: 'full', timeZone: 'UTC' })
+    expect(index).toMatch(new RegExp(`${fullDate(singleDay)}.*10:00 AM – 11:15 AM`))
+    expect(index).toMatch(new RegExp(`${fullDate(dayOff)}.*No time`))
     const chat = files.get('chats/1.html') ?? ''
     for (const text of ['mine &amp; yours', 'the answer', `src="../${picture}" alt="a &lt;drawing&gt;"`])
       expect(chat).toContain(text)
