@@ -33,12 +33,7 @@ const [singleDay, dayOff] = [3, 4].map((days) =>
   new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10),
 )
 
-/** Makes the mentee use every feature. */
-async function useEverything({ mentor, mentee, chatId }: Pair): Promise<void> {
-  await upload(mentee, 'profile')
-  await mentee.call('account.saveName', { fullName: 'Ada <b>Berg</b>' })
-  await mentee.call('account.saveChatHeight', { isExpanded: true })
-  await mentee.call('notes.add', { id: newId(), content: 'a note\n<script>note()</script>' })
+async function setTimes(mentee: Person): Promise<void> {
   await mentee.call('availability.save', {
     slots: [{ day: 'Tuesday', from: '16:00', to: '17:30' }],
     timeZone: 'Asia/Tokyo',
@@ -50,6 +45,15 @@ async function useEverything({ mentor, mentee, chatId }: Pair): Promise<void> {
     ],
     timeZone: 'Asia/Tokyo',
   })
+}
+
+/** Makes the mentee use every feature. */
+async function useEverything({ mentor, mentee, chatId }: Pair): Promise<void> {
+  await upload(mentee, 'profile')
+  await mentee.call('account.saveName', { fullName: 'Ada <b>Berg</b>' })
+  await mentee.call('account.saveChatHeight', { isExpanded: true })
+  await mentee.call('notes.add', { id: newId(), content: 'a note\n<script>note()</script>' })
+  await setTimes(mentee)
   const { imageId } = (await upload(mentee, `chat/${chatId}`)).json<{ imageId: string }>()
   await mentee.call('chat.send', {
     chatId,
