@@ -1,13 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { approvalEvents, callTimes, chats, requests } from '#server/db/schema.ts'
+import { approvalEvents, callTimes, chats, requests, staff as staffTable } from '#server/db/schema.ts'
 import { createTestApp } from '#server/testing/clients/app.ts'
 import type { TestApp } from '#server/testing/clients/app.ts'
 import { openRoom } from '#server/testing/clients/call-room.ts'
 import { listen } from '#server/testing/clients/wire.ts'
 import { dayFromNow, endApprovalIn, passCheck } from '#server/testing/data/approvals.ts'
-import { aMentee, aMentor, pairWith } from '#server/testing/data/people.ts'
+import { aMentee, aMentor, mailsTo, pairWith } from '#server/testing/data/people.ts'
 import type { Pair, Person } from '#server/testing/data/people.ts'
 import { aStaff } from '#server/testing/data/staff.ts'
 import type { StaffPerson } from '#server/testing/data/staff.ts'
@@ -115,6 +115,24 @@ describe('the end of a mentor', () => {
 })
 
 describe('the warning of an end', () => {
+  it('[MA9, MA14] goes to each coordinator but the one who has the mailbox of the mentor', async () => {
+    const mentor = await aMentor(t)
+    const own = await aStaff(t, 'coordinator')
+    const email = mentor.email.replace('@', '+staff@')
+    await db().update(staffTable).set({ email }).where(eq(staffTable.id, own.id))
+    await passCheck(staff, mentor, 'training', dayFromNow(20))
+    await sweepApprovals(t.services)
+    const about = async (to: string) =>
+      (await mailsTo(t, to, 0)).filter(({ text }) => text.includes(`/staff/mentors/${mentor.id}`)).length
+    await expect.poll(() => about(staff.email), { timeout: 30_000 }).toBe(1)
+    // One about another mentor comes after it would have.
+    const next = await aMentor(t)
+    await passCheck(staff, next, 'training', dayFromNow(20))
+    await sweepApprovals(t.services)
+    await expect.poll(async () => (await mailsTo(t, email, 0)).length, { timeout: 30_000 }).toBe(1)
+    expect(await about(email)).toBe(0)
+  })
+
   it('[MA9] comes once, also when a check is recorded that does not move the end', async () => {
     const mentor = await aMentor(t)
     const warned = async (): Promise<number> => {

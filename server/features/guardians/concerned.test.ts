@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { guardianConsents, staff } from '#server/db/schema.ts'
-import { createTestApp } from '#server/testing/clients/app.ts'
+import { createTestApp, visit } from '#server/testing/clients/app.ts'
 import type { TestApp } from '#server/testing/clients/app.ts'
 import { aCaseOf } from '#server/testing/data/cases.ts'
 import {
@@ -11,7 +11,7 @@ import {
   readConsents,
   writeConsentState,
 } from '#server/testing/data/guardians.ts'
-import { acceptedPair, aMentee } from '#server/testing/data/people.ts'
+import { acceptedPair, aMentee, mailsTo } from '#server/testing/data/people.ts'
 import { aStaff } from '#server/testing/data/staff.ts'
 import type { StaffPerson } from '#server/testing/data/staff.ts'
 import type { CaseList } from '#shared/contract/cases.ts'
@@ -111,4 +111,17 @@ describe('the consent of a minor', () => {
     }
     expect([await seenBy(other), await seenBy(await leadWith(tagged(email)))]).toEqual([true, false])
   })
+})
+
+it("[GC5] the address of one of the staff is no guardian's, which the answer does not say, but an email to it", async () => {
+  const minor = await aMentee(t)
+  await writeConsentState(t, minor)
+  const { code } = await issueCode(other, minor)
+  await visit(t).call('guardian/redeemCode', { code, email: tagged(other.email) })
+  await expect
+    .poll(async () => (await mailsTo(t, other.email, 0)).map(({ text }) => text).join(' '), {
+      timeout: 30_000,
+    })
+    .toContain('needs an address without one')
+  expect((await readConsents(other, minor)).step).toBe('code')
 })
