@@ -89,7 +89,7 @@ test('[RQ3, RQ4, RQ8, TX7] a mentor rejects a request after confirmation, and bo
   await row(theirs, 'Pending requests', 'Lea Brandt').getByRole('button', { name: 'Reject' }).click()
   const question = theirs.getByRole('dialog', { name: 'Reject this request?' })
   await expect(question).toContainText(
-    'Lea Brandt will see that you rejected the request. A reason, if you choose one, helps them',
+    'Lea Brandt will see that you rejected the request. A reason can help them',
   )
   await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused()
   await theirs.keyboard.press('Escape')

@@ -217,14 +217,13 @@ test('[NV8, NV14, NV15, NV16, NV17, NV25, CH31] every page of mentees fits every
   await settled(page)
   await walk(page, [
     { name: 'the connections, at the first log-in', path: '/connections/mentee' },
-    { name: 'the dashboard', path: '/mentee' },
-    { name: 'the profile', path: '/profile' },
-    { name: 'mentors', path: '/mentors?skill=ceramics' },
     {
-      name: 'people who could help',
-      path: '/mentors',
+      name: 'the dashboard, with people who could help',
+      path: '/mentee',
       open: (at) => at.getByRole('heading', { name: 'People who could help you' }).waitFor(),
     },
+    { name: 'the profile', path: '/profile' },
+    { name: 'mentors', path: '/mentors?skill=ceramics' },
     { name: 'filters without a mentor', path: '/mentors?marked=true&room=true&language=mi' },
     { name: 'a mentor', path: `/mentors/${mentor.id}` },
     {
