@@ -134,8 +134,9 @@ export const insertMessagesSql = {
 /**
  * Reads the write context of the member `$2` in the chat `$1`: whether one of the two is a minor, and if so, the version, and as
  * `pieces` what the member wrote around the number `$3` and in it: up to `$4` messages before and after, among the `$5` nearest,
- * with what they were before, and the aim and the note of their request at the time of it [CD27]; whether the member has accepted the version `$6` of the code of conduct; and `quiet`, the
- * quiet hours of the minor to whom an adult writes. No row: no member, or the chat is closed.
+ * with what they were before, and the aim and the note of their request at the time of it [CD27]; whether the member has accepted
+ * the version `$6` of the code of conduct; and `quiet`, the quiet hours of the minor to whom an adult writes. No row: no member, or
+ * the chat is closed.
  */
 export const writeContextSql = {
   name: 'chat-write-context',

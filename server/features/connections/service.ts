@@ -23,7 +23,10 @@ function publishConnection(
   for (const topic of store.connectionTopics(request)) publish({ topic })
 }
 
-/** The error reasons of `addRequest`. A pair that staff keep apart gets one that says nothing of it [CS25]. A mentor who blocked the mentee, or is not active, does not exist for the mentee. */
+/**
+ * The error reasons of `addRequest`. A pair that staff keep separate gets one that says nothing of it [CS25]. A mentor who blocked
+ * the mentee, or is not active, does not exist for the mentee.
+ */
 const reasonByOutcome = {
   exists: 'request.failed',
   separated: 'request.failed',

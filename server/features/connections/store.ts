@@ -75,8 +75,8 @@ export async function isPairSeparated(
 /**
  * Stores a mentee's request under a lock on both, so that concurrent requests count the pending ones right, and a mentor who
  * is suspended at this moment gets none. Answers 'noConsent' when the mentee needs the consent of a guardian, 'exists' when the
- * pair has a request, 'separated' when staff keep it apart, 'tooMany' when the mentee has enough pending ones, 'notFound' when one blocked the other meanwhile, or
- * the mentor is not active any more.
+ * pair has a request, 'separated' when staff keep the two separate, 'tooMany' when the mentee has enough pending ones, 'notFound'
+ * when one blocked the other meanwhile, or the mentor is not active any more.
  */
 export async function addRequest(
   tx: Executor,

@@ -42,7 +42,10 @@ const rowColumns = {
 
 const order: KeysetOrder = { keys: [{ by: people.id, type: 'text' }], direction: 'asc' }
 
-/** The minors of a page of the console's list: those who need consent, have it, or were asked for it, without the hidden ones [GC12]. */
+/**
+ * The minors of a page of the console's list: those who need consent, have it, or were asked for it, without the hidden
+ * ones [GC12].
+ */
 export async function listConsents(
   db: Executor,
   { state, search, ...place }: ListConsents,

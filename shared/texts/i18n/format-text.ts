@@ -1,7 +1,10 @@
 import { getLocale } from './locale.ts'
 import type { TextParams } from './params.ts'
 
-/** `{name}`, `{name, kind}`, or `{name, plural, category {form} ...}`; a category may be a number, `=0`; a form may hold arguments without forms. */
+/**
+ * `{name}`, `{name, kind}`, or `{name, plural, category {form} ...}`; a category can be a number, `=0`, and a form can have
+ * arguments without forms.
+ */
 const argument = /\{(\w+)(?:, (\w+)((?:,? =?\w+ \{(?:[^{}]|\{[^{}]*\})*\})*))?\}/g
 const pluralForm = /(=?\w+) \{((?:[^{}]|\{[^{}]*\})*)\}/g
 
