@@ -61,6 +61,11 @@ const sources = [
     kinds: ['case.report', 'case.riskWords', 'case.pattern', 'case.staff'],
   },
   { page: 'appeals', path: '/staff/cases?only=appeals', kinds: ['appeal'] },
+  {
+    page: 'investigations',
+    path: '/staff/cases?status=all&only=investigations',
+    kinds: ['investigation'],
+  },
   { page: 'pictures', path: '/staff/pictures', kinds: ['picture'] },
   { page: 'reviews', path: '/staff/reviews', kinds: ['review'] },
   { page: 'applications', path: '/staff/mentors?state=applied', kinds: ['mentor.application'] },

@@ -18,7 +18,7 @@ const urgency = z.literal([1, 2, 3])
 export const caseStatuses = ['open', 'closed', 'all'] as const
 export const caseKinds = ['report', 'riskWords', 'pattern', 'staff'] as const
 export type CaseKind = (typeof caseKinds)[number]
-export const caseFilters = ['all', 'mine', 'unassigned', 'appeals', 'held'] as const
+export const caseFilters = ['all', 'mine', 'unassigned', 'appeals', 'investigations', 'held'] as const
 
 export const listCases = z.strictObject({
   /** Part of a reference, of a member's id, or of their name. */
@@ -261,7 +261,9 @@ export type ReviewRow = {
   readonly result: 'fine' | 'case' | null
   readonly readingId: string | null
 }
-export type ReviewList = {
+export const listReviews = z.strictObject(place)
+export type ListReviews = z.infer<typeof listReviews>
+export type ReviewList = PageCursors & {
   readonly rows: readonly ReviewRow[]
   /** How many were drawn and finished in each of the last weeks, the newest first. */
   readonly weeks: readonly { readonly week: string; readonly drawn: number; readonly done: number }[]

@@ -22,4 +22,9 @@ export type PictureReview = {
   readonly since: number
 }
 
-export type PictureReviews = { readonly pictures: readonly PictureReview[]; readonly now: number }
+/** The oldest of the pictures that wait, and how many there are. */
+export type PictureReviews = {
+  readonly pictures: readonly PictureReview[]
+  readonly count: number
+  readonly now: number
+}

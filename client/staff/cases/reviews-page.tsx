@@ -38,7 +38,7 @@ export function ReviewsPage({ product }: { readonly product: string }) {
       list={{
         ...{ name: 'reviews', title: text('reviews.title'), choices: {} },
         text: text('reviews.lead', { percent: pairReview.percent }),
-        read: () => staffApi.reviews.list.query(),
+        read: ({ place }) => staffApi.reviews.list.query(place),
         columns,
         rowId: ({ id }) => id,
         none: text('reviews.none'),

@@ -37,6 +37,9 @@ export function PicturesPage({ product }: { readonly product: string }) {
   return (
     <ConsolePage title={text('title')} product={product} text={text('lead')}>
       <StaleNote isShown={isError} />
+      {data && data.count > data.pictures.length && (
+        <p>{text('more', { count: data.count, shown: data.pictures.length })}</p>
+      )}
       <DecisionNote decided={decisions.at(-1) ?? null} onDecided={onDecided} />
       {chosen ? (
         <div className="grid items-start gap-5 md:grid-cols-[minmax(12rem,18rem)_minmax(0,1fr)]">

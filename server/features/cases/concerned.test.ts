@@ -176,7 +176,7 @@ describe('a case that concerns a lead', () => {
       .insert(pairReviews)
       .values({ id, chatId: pair.chatId, week: sql`date_trunc('week', now() at time zone 'utc')::date` })
     const seen = async (one: StaffPerson) =>
-      (await one.query<ReviewList>('staff/reviews.list')).rows.map((row) => row.id)
+      (await one.query<ReviewList>('staff/reviews.list', { after: null })).rows.map((row) => row.id)
     expect(await seen(lead)).toContain(id)
     expect(await seen(who)).not.toContain(id)
     expect((await who.query<Waiting>('staff/waiting')).items.map((item) => item.id)).not.toContain(id)

@@ -135,7 +135,7 @@ describe('the weekly review', () => {
     const drawn = await db().select().from(pairReviews)
     expect(drawn).toHaveLength(1)
     expect(drawn[0]?.chatId).not.toBe(adults.chatId)
-    const list = () => lead.query<ReviewList>('staff/reviews.list')
+    const list = () => lead.query<ReviewList>('staff/reviews.list', { after: null })
     expect((await list()).weeks).toMatchObject([{ drawn: 1, done: 0 }])
     const { id } = (await list()).rows[0] ?? { id: '' }
     await expect(coordinator.call('staff/reviews.open', { id, reason })).rejects.toThrow('app.forbidden')

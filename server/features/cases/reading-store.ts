@@ -75,15 +75,11 @@ export async function readingsOfCase(db: Executor, caseId: string, myId: string)
   return rows.map(({ reading, email }) => toReadingRow(reading, email, myId))
 }
 
-/** The investigations that wait for a second lead. */
-export async function waitingInvestigations(db: Executor): Promise<Reading[]> {
-  return db
-    .select()
-    .from(chatReadings)
-    .where(and(eq(chatReadings.kind, 'investigation'), isNull(chatReadings.startsAt)))
-    .orderBy(chatReadings.createdAt)
-    .limit(limit.shown)
-}
+/** Whether a reading is an investigation that waits for a second lead, as a condition. */
+export const isWaitingInvestigation = and(
+  eq(chatReadings.kind, 'investigation'),
+  isNull(chatReadings.startsAt),
+)
 
 /** The readings of a member's chats that the pair is told: all but those of an investigation [CS12]. */
 export async function readingsOfMember(

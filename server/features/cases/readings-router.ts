@@ -47,9 +47,11 @@ async function requireReview(tx: Tx, id: string, { email }: StaffMe): Promise<Re
 
 /** The weekly review of pairs [CS15]. */
 export const reviewsStaffRouter = staffRouter({
-  list: read.query(async ({ ctx }): Promise<ReviewList> =>
-    listReviews(ctx.db, ctx.me.id, await concernedIds(ctx.db, ctx.me.email)),
-  ),
+  list: read
+    .input(schema.listReviews)
+    .query(async ({ ctx, input }): Promise<ReviewList> =>
+      listReviews(ctx.db, input, ctx.me.id, await concernedIds(ctx.db, ctx.me.email)),
+    ),
   open: open.input(schema.openReview).mutation(({ ctx, input }): Promise<{ id: string }> =>
     ctx.write(async (tx) => {
       const { chatId } = await requireReview(tx, input.id, ctx.me)

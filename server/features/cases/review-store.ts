@@ -1,11 +1,14 @@
 import { and, asc, desc, eq, isNull, sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
+import { cursorOf, readKeysetPage } from '#server/db/keyset.ts'
+import type { KeysetOrder } from '#server/db/keyset.ts'
 import type { Executor, Tx } from '#server/db/orm.ts'
 import { chats, pairReviews, people, staff } from '#server/db/schema.ts'
 import { isMinorRow } from '#server/policy/scopes.ts'
-import { pairReview as limit } from '#shared/case-limits.ts'
-import type { ReviewList } from '#shared/contract/cases.ts'
-import { isOfOne } from '#shared/domain/pair-id.ts'
+import { caseWork, pairReview as limit } from '#shared/case-limits.ts'
+import type { ListReviews, ReviewList } from '#shared/contract/cases.ts'
 import { report as reportLimit } from '#shared/limits.ts'
+import { waitingList } from '#shared/staff-limits.ts'
 
 /** The Monday of this week, by the clock of the database. */
 const thisWeek = sql`date_trunc('week', now() at time zone 'utc')::date`
@@ -51,23 +54,46 @@ export async function finishReview(
   return rows.length === 1
 }
 
-/** The reviews of this week and those of before that are not finished, without chats of the hidden members, with the share done in the last weeks. */
+/** Open ones first, then by week. */
+const order: KeysetOrder = {
+  keys: [
+    { by: sql`(${pairReviews.doneAt} is not null)::int`, type: 'bigint' },
+    { by: sql`(${pairReviews.week} - date '2000-01-01')`, type: 'bigint' },
+    { by: pairReviews.id, type: 'text' },
+  ],
+  direction: 'asc',
+}
+
+/** That a review is of no chat of these members, as a condition. */
+const isOfNone = (ids: readonly string[]): SQL | undefined =>
+  ids.length === 0
+    ? undefined
+    : sql`not (string_to_array(${pairReviews.chatId}, '__') && ${sql.param([...ids])}::text[])`
+
+/**
+ * A page of the reviews of this week and those of before that are not finished, without chats of the hidden members, with the share
+ * done in the last weeks.
+ */
 export async function listReviews(
   db: Executor,
+  input: ListReviews,
   myId: string,
   hidden: readonly string[],
 ): Promise<ReviewList> {
   const isShown = sql`(${pairReviews.week} = ${thisWeek} or ${pairReviews.doneAt} is null)`
-  const rows = await db
-    .select({
-      review: pairReviews,
-      readingId: sql<string | null>`(select r.id from chat_readings r where r.chat_id = pair_reviews.chat_id
-        and r.kind = 'review' and r.staff_id = ${myId} and r.ends_at > now() order by r.created_at desc limit 1)`,
-    })
-    .from(pairReviews)
-    .where(isShown)
-    .orderBy(asc(sql`${pairReviews.doneAt} is not null`), asc(pairReviews.week), asc(pairReviews.id))
-    .limit(limit.most * 2)
+  const { rows, ...cursors } = await readKeysetPage(order, input, caseWork.perPage, (part) =>
+    db
+      .select({
+        review: pairReviews,
+        readingId: sql<string | null>`(select r.id from chat_readings r where r.chat_id = pair_reviews.chat_id
+          and r.kind = 'review' and r.staff_id = ${myId} and r.ends_at > now() order by r.created_at desc limit 1)`,
+        cursor: cursorOf(order),
+      })
+      .from(pairReviews)
+      .where(and(isShown, isOfNone(hidden), part.where))
+      .orderBy(...part.orderBy)
+      .limit(part.limit),
+  )
   const weeks = await db
     .select({
       week: pairReviews.week,
@@ -79,25 +105,24 @@ export async function listReviews(
     .orderBy(desc(pairReviews.week))
     .limit(8)
   return {
-    rows: rows
-      .filter(({ review }) => !isOfOne(review.chatId, hidden))
-      .map(({ review, readingId }) => ({
-        ...{ id: review.id, week: review.week, chatId: review.chatId, result: review.result, readingId },
-        isDone: review.doneAt !== null,
-      })),
+    rows: rows.map(({ review, readingId }) => ({
+      ...{ id: review.id, week: review.week, chatId: review.chatId, result: review.result, readingId },
+      isDone: review.doneAt !== null,
+    })),
+    ...cursors,
     weeks,
     percent: limit.percent,
   }
 }
 
-/** The reviews that are not finished. */
-export async function openReviews(db: Executor): Promise<Review[]> {
+/** The reviews that are not finished, the first week first, without chats of the hidden members, for what waits. */
+export async function openReviews(db: Executor, hidden: readonly string[]): Promise<Review[]> {
   return db
     .select()
     .from(pairReviews)
-    .where(isNull(pairReviews.doneAt))
+    .where(and(isNull(pairReviews.doneAt), isOfNone(hidden)))
     .orderBy(asc(pairReviews.week), asc(pairReviews.id))
-    .limit(limit.most)
+    .limit(waitingList.perSource)
 }
 
 /** Deletes reviews after the retention period of reports [CS17]. */

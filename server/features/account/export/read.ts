@@ -129,8 +129,8 @@ async function readBlocked(db: Executor, myId: string, profile: SafeguardingProf
 /** The consents of guardians for the member, without whose they are [GC11]. */
 async function readConsents(db: Executor, myId: string) {
   const { id, method, issuedAt, expiresAt, textVersion, givenAt, signedOn, ...more } = guardianConsents
-  const { isMinorDevice, confirmedAt, endedAt, endReason } = more
-  const given = { id, method, issuedAt, expiresAt, textVersion, givenAt, signedOn, isMinorDevice }
+  const { confirmedAt, endedAt, endReason } = more
+  const given = { id, method, issuedAt, expiresAt, textVersion, givenAt, signedOn }
   return db
     .select({ ...given, confirmedAt, endedAt, endReason })
     .from(guardianConsents)

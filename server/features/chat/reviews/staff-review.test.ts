@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, like, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { imageReviews, operatorLog, staff } from '#server/db/schema.ts'
 import { createTestApp, visit } from '#server/testing/clients/app.ts'
@@ -6,6 +6,10 @@ import type { TestApp } from '#server/testing/clients/app.ts'
 import { daytimePair, listed, sendImage, statusFor } from '#server/testing/data/image-reviews.ts'
 import { aStaff } from '#server/testing/data/staff.ts'
 import type { StaffPerson } from '#server/testing/data/staff.ts'
+import { mailsTo } from '#server/testing/data/people.ts'
+import type { PictureReviews } from '#shared/contract/picture-reviews.ts'
+import { imageReviews as limit } from '#shared/staff-limits.ts'
+import { queueReviewMails } from './mails.ts'
 import { reviewedImageUrl } from '#shared/domain/pictures.ts'
 
 let t: TestApp
@@ -77,6 +81,35 @@ it('[IR5, IR6] a decision is logged and final, but what was approved can be refu
   const reviews = t.services.database.orm.select().from(imageReviews)
   const [kept] = await reviews.where(eq(imageReviews.imageId, first.imageId))
   expect(kept).toMatchObject({ state: 'refused', decidedBy: lead.id })
+})
+
+it('[IR4] the oldest are listed, with the number of all of them, and the emails say the same number', async () => {
+  const { mentor, chatId } = await daytimePair(t)
+  const { imageId } = await sendImage(t, mentor, chatId)
+  const before = (await listed(lead)).length
+  const { orm } = t.services.database
+  const [{ seq } = { seq: 0 }] = await orm
+    .select({ seq: imageReviews.seq })
+    .from(imageReviews)
+    .where(eq(imageReviews.imageId, imageId))
+  const copies = [
+    ['images', { id: `'copy' || n` }, sql`id = ${imageId}`],
+    ['messages', { id: `'copy' || n`, seq: 'n + 100' }, sql`chat_id = ${chatId} and seq = ${seq}`],
+    ['image_reviews', { image_id: `'copy' || n`, seq: 'n + 100' }, sql`image_id = ${imageId}`],
+  ] as const
+  for (const [table, columns, isOriginal] of copies) {
+    const own = Object.entries(columns).map(([name, value]) => `'${name}', ${value}`)
+    await orm.execute(sql`insert into ${sql.identifier(table)}
+      select (jsonb_populate_record(one, jsonb_build_object(${sql.raw(own.join())}))).*
+      from ${sql.identifier(table)} one, generate_series(1, ${limit.shown}::int) n where ${isOriginal}`)
+  }
+  const { pictures, count } = await lead.query<PictureReviews>('staff/pictures.list')
+  expect(pictures).toHaveLength(limit.shown)
+  expect(count).toBe(before + limit.shown)
+  await queueReviewMails(t.services)
+  const [mail] = await mailsTo(t, lead.email)
+  expect(mail?.subject).toContain(`${count} pictures wait`)
+  await orm.delete(imageReviews).where(like(imageReviews.imageId, 'copy%'))
 })
 
 it('[IR5] two decisions at once are one', async () => {

@@ -64,10 +64,26 @@ export type ListedReview = Awaited<ReturnType<typeof listWaitingReviews>>[number
 const isOfNone = (hidden: readonly string[]) =>
   and(notInArray(chats.mentorId, [...hidden]), notInArray(chats.menteeId, [...hidden]))
 
+/** That an image waits for a review by a lead who is not to see the chats of these members. */
+const isWaiting = (hidden: readonly string[]) =>
+  and(eq(imageReviews.state, 'waiting'), isShowable, isOfNone(hidden))
+
+/** How many images wait for a review, also those that `listWaitingReviews` leaves out. */
+export async function countWaitingReviews(db: Executor, hidden: readonly string[] = []): Promise<number> {
+  const [row] = await db
+    .select({ count: sql<number>`count(*)::int` })
+    .from(imageReviews)
+    .innerJoin(images, eq(images.id, imageReviews.imageId))
+    .innerJoin(messages, and(eq(messages.chatId, imageReviews.chatId), eq(messages.seq, imageReviews.seq)))
+    .innerJoin(chats, eq(chats.id, imageReviews.chatId))
+    .where(isWaiting(hidden))
+  return row?.count ?? 0
+}
+
 /** The images that wait for a review, the oldest first, without those of chats of the hidden members. */
 export function listWaitingReviews(db: Executor, hidden: readonly string[] = []) {
   return listed(db)
-    .where(and(eq(imageReviews.state, 'waiting'), isShowable, isOfNone(hidden)))
+    .where(isWaiting(hidden))
     .orderBy(asc(imageReviews.createdAt), asc(imageReviews.imageId))
     .limit(limit.shown)
 }
