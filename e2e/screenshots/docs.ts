@@ -28,7 +28,15 @@ const pictures: readonly Picture[] = [
   { file: 'staff-mentor', shot: 'coordinator-mentor', ...desk, height: 1000 },
   { file: 'staff-cases', shot: 'lead-cases', ...desk, height: 760 },
   { file: 'staff-case', shot: 'lead-case', ...desk, height: 900 },
-  { file: 'staff-close', shot: 'lead-case-close', ...desk, width: 520, height: 740, isMiddle: true, shown: 520 },
+  {
+    file: 'staff-close',
+    shot: 'lead-case-close',
+    ...desk,
+    width: 520,
+    height: 740,
+    isMiddle: true,
+    shown: 520,
+  },
 ]
 
 /** The widths in which the documents show a screen: none for most. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { AgeBand } from '../domain/age.ts'
+import type { AgeBand } from '../domain/people/age.ts'
 import { idPattern } from '../domain/ids.ts'
 
 const imageId = z.string().check(z.regex(idPattern))

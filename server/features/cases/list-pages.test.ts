@@ -9,7 +9,7 @@ import type { StaffPerson } from '#server/testing/data/staff.ts'
 import type { CaseList, ReviewList } from '#shared/contract/cases.ts'
 import type { Waiting } from '#shared/contract/staff.ts'
 import { newId } from '#shared/domain/ids.ts'
-import { waitingList } from '#shared/staff-limits.ts'
+import { waitingList } from '#shared/limits/staff.ts'
 
 let t: TestApp
 let lead: StaffPerson

@@ -1,14 +1,14 @@
 import { and, asc, eq, gt } from 'drizzle-orm'
 import type { Executor } from '#server/db/orm.ts'
 import { cases, caseStates, chatReadings } from '#server/db/schema.ts'
-import { isAboutNone } from '#server/features/safety/concerned-store.ts'
+import { isAboutNone } from '#server/features/safety/cases/concerned-store.ts'
 import type { WaitingSource } from '#server/rpc/waiting.ts'
-import { answerWithin } from '#shared/case-limits.ts'
+import { answerWithin } from '#shared/limits/case.ts'
 import type { WaitingItem } from '#shared/contract/staff.ts'
-import { caseClocks, waitingList } from '#shared/staff-limits.ts'
-import { isWaitingInvestigation } from './reading-store.ts'
-import { openReviews } from './review-store.ts'
-import { openAppealAt } from './standing-store.ts'
+import { caseClocks, waitingList } from '#shared/limits/staff.ts'
+import { isWaitingInvestigation } from './readings/reading-store.ts'
+import { openReviews } from './readings/review-store.ts'
+import { openAppealAt } from './decisions/standing-store.ts'
 
 const WEEK_MS = 7 * 86_400_000
 const columns = {

@@ -26,11 +26,11 @@ import { messageColumnsFor } from './read-reviews.ts'
 import { isReadableImage } from '#server/policy/readable-images.ts'
 import { isBlocked } from '#server/policy/scopes.ts'
 import { showsToOthers } from '#server/policy/visibility.ts'
-import { isMinor } from '#shared/domain/age.ts'
+import { isMinor } from '#shared/domain/people/age.ts'
 import { readApproval } from './approval.ts'
 import { readAsking } from './read-asking.ts'
 import { nameColumns, nameOf, readRequests } from './read-requests.ts'
-import { visibilityOf } from '#shared/domain/visibility.ts'
+import { visibilityOf } from '#shared/domain/people/visibility.ts'
 import type { SafeguardingProfile } from '#shared/safeguarding.ts'
 
 /** Rows in one query: the memory an export takes does not grow with the amount of data [DD5]. */

@@ -1,4 +1,4 @@
-import { concernedIds } from '#server/features/safety/concerned-store.ts'
+import { concernedIds } from '#server/features/safety/cases/concerned-store.ts'
 import { otherLeads, staffById } from '#server/features/staff/store.ts'
 import type { Executor } from '#server/db/orm.ts'
 import { queueMail } from '#server/mail/queue.ts'

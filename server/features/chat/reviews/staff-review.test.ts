@@ -8,7 +8,7 @@ import { aStaff } from '#server/testing/data/staff.ts'
 import type { StaffPerson } from '#server/testing/data/staff.ts'
 import { mailsTo } from '#server/testing/data/people.ts'
 import type { PictureReviews } from '#shared/contract/picture-reviews.ts'
-import { imageReviews as limit } from '#shared/staff-limits.ts'
+import { imageReviews as limit } from '#shared/limits/staff.ts'
 import { queueReviewMails } from './mails.ts'
 import { reviewedImageUrl } from '#shared/domain/pictures.ts'
 
@@ -92,17 +92,15 @@ it('[IR4] the oldest are listed, with the number of all of them, and the emails 
     .select({ seq: imageReviews.seq })
     .from(imageReviews)
     .where(eq(imageReviews.imageId, imageId))
-  const copies = [
-    ['images', { id: `'copy' || n` }, sql`id = ${imageId}`],
-    ['messages', { id: `'copy' || n`, seq: 'n + 100' }, sql`chat_id = ${chatId} and seq = ${seq}`],
-    ['image_reviews', { image_id: `'copy' || n`, seq: 'n + 100' }, sql`image_id = ${imageId}`],
-  ] as const
-  for (const [table, columns, isOriginal] of copies) {
-    const own = Object.entries(columns).map(([name, value]) => `'${name}', ${value}`)
-    await orm.execute(sql`insert into ${sql.identifier(table)}
-      select (jsonb_populate_record(one, jsonb_build_object(${sql.raw(own.join())}))).*
-      from ${sql.identifier(table)} one, generate_series(1, ${limit.shown}::int) n where ${isOriginal}`)
-  }
+  const copies = sql`generate_series(1, ${limit.shown}::int) n`
+  await orm.execute(sql`insert into images select (jsonb_populate_record(one, jsonb_build_object('id', 'copy' || n))).*
+    from images one, ${copies} where one.id = ${imageId}`)
+  await orm.execute(sql`insert into messages
+    select (jsonb_populate_record(one, jsonb_build_object('id', 'copy' || n, 'seq', n + 100))).*
+    from messages one, ${copies} where one.chat_id = ${chatId} and one.seq = ${seq}`)
+  await orm.execute(sql`insert into image_reviews
+    select (jsonb_populate_record(one, jsonb_build_object('image_id', 'copy' || n, 'seq', n + 100))).*
+    from image_reviews one, ${copies} where one.image_id = ${imageId}`)
   const { pictures, count } = await lead.query<PictureReviews>('staff/pictures.list')
   expect(pictures).toHaveLength(limit.shown)
   expect(count).toBe(before + limit.shown)

@@ -3,7 +3,7 @@ import { alias } from 'drizzle-orm/pg-core'
 import type { Executor, Tx } from '#server/db/orm.ts'
 import { chats, imageReviews, images, messages, people } from '#server/db/schema.ts'
 import { isBlocked } from '#server/policy/scopes.ts'
-import { imageReviews as limit } from '#shared/staff-limits.ts'
+import { imageReviews as limit } from '#shared/limits/staff.ts'
 import { lockChat, reviseShown } from '../revision-store.ts'
 
 export type Decision = 'approved' | 'refused'
