@@ -4,7 +4,7 @@ import { transact } from '#server/db/transaction.ts'
 import { yearsAfter } from '#server/db/years.ts'
 import type { Services } from '#server/rpc/services.ts'
 import { topics } from '#shared/contract/topics.ts'
-import { ageBands, nextAgeBand, type AgeBand } from '#shared/domain/age.ts'
+import { ageBands, nextAgeBand, type AgeBand } from '#shared/domain/people/age.ts'
 
 /** The value of the next band for the band of a row. */
 const ofNextBand = (valueOf: (next: { readonly band: AgeBand; readonly years: number }) => unknown) => {
