@@ -126,11 +126,11 @@ test('[MF2, MF3] a recovery code logs in where the phone is lost, on a small scr
   page,
   anotherPerson,
   people,
-  baseURL = '',
+  product,
 }) => {
   const me = await people.mentee()
   await people.logIn(me, page.context())
-  const recoveryCodes = await turnOnCodes(page, baseURL, me.password)
+  const recoveryCodes = await turnOnCodes(page, product.address, me.password)
   const other = await anotherPerson()
   await other.setViewportSize({ width: 360, height: 740 })
   await other.goto('/join')
@@ -153,11 +153,11 @@ test('[MF2, MF3] a recovery code logs in where the phone is lost, on a small scr
 test('[MF7, NV8] deleting, downloading, and changing the address ask for a code, too', async ({
   page,
   people,
-  baseURL = '',
+  product,
 }) => {
   const me = await people.mentee()
   await people.logIn(me, page.context())
-  const recoveryCodes = await turnOnCodes(page, baseURL, me.password)
+  const recoveryCodes = await turnOnCodes(page, product.address, me.password)
   const fill = async (code: string) => {
     await page.getByLabel(/^(?:Current p|P)assword$/).fill(me.password)
     await page.getByRole('button', { name: 'Use a recovery code' }).click()
