@@ -1,7 +1,7 @@
-import { ENGLISH_STREET, FIGURE, GERMAN_STREET, NAMED_HOUSE, SPANISH_STREET } from './word-kinds.ts'
-import { numberWords } from './number-words.ts'
-import type { Range } from './view.ts'
-import { ordinaryWords } from './words.ts'
+import { ENGLISH_STREET, FIGURE, GERMAN_STREET, NAMED_HOUSE, SPANISH_STREET } from '../reading/word-kinds.ts'
+import { numberWords } from '../reading/number-words.ts'
+import type { Range } from '../reading/view.ts'
+import { ordinaryWords } from '../reading/words.ts'
 
 // Street addresses whose street and number are not beside each other, and those without a word for a street.
 

@@ -1,7 +1,7 @@
-import { ENGLISH_STREET, FIGURE, GERMAN_STREET, SPANISH_STREET } from './word-kinds.ts'
-import type { Range } from './view.ts'
-import { numberWords } from './number-words.ts'
-import { ordinaryWords } from './words.ts'
+import { ENGLISH_STREET, FIGURE, GERMAN_STREET, SPANISH_STREET } from '../reading/word-kinds.ts'
+import type { Range } from '../reading/view.ts'
+import { numberWords } from '../reading/number-words.ts'
+import { ordinaryWords } from '../reading/words.ts'
 
 // Places that are told by a position, by a street without a number, or by a number before the street.
 

@@ -1,5 +1,5 @@
 import { type Edit, editView, replaceEdits, type View } from './view.ts'
-import { isClearEnding, isLongEnding } from './domains.ts'
+import { isClearEnding, isLongEnding } from '../links/domains.ts'
 import { DOT_HINT, dotSteps, isNoHost } from './dots.ts'
 import { ordinaryWords } from './words.ts'
 

@@ -1,9 +1,9 @@
-import type { Finding } from './finding.ts'
+import type { Finding } from '../finding.ts'
 import { looksLikeName } from './names.ts'
 import { PLATFORM } from './platforms.ts'
-import { PROVIDER } from './spelled.ts'
-import { sourceRange, type View } from './view.ts'
-import { ordinaryWords } from './words.ts'
+import { PROVIDER } from '../reading/spelled.ts'
+import { sourceRange, type View } from '../reading/view.ts'
+import { ordinaryWords } from '../reading/words.ts'
 
 // Handles that a platform announces, but that do not stand beside it.
 

@@ -1,4 +1,4 @@
-import { ordinaryWords } from './words.ts'
+import { ordinaryWords } from '../reading/words.ts'
 
 /** Names with digits among letters, underscores, or dots inside: few words have these. */
 export function looksLikeName(name: string): boolean {

@@ -1,5 +1,5 @@
-import type { Finding } from './finding.ts'
-import { sourceRange, type View } from './view.ts'
+import type { Finding } from '../finding.ts'
+import { sourceRange, type View } from '../reading/view.ts'
 
 /** Services on which people write to each other in private. */
 const MESSENGER =

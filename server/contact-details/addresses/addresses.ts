@@ -1,12 +1,12 @@
-import * as hints from './word-kinds.ts'
+import * as hints from '../reading/word-kinds.ts'
 import { englishAddresses } from './english-addresses.ts'
-import type { Finding } from './finding.ts'
+import type { Finding } from '../finding.ts'
 import { nearAddresses } from './near-addresses.ts'
-import { numberWords } from './number-words.ts'
+import { numberWords } from '../reading/number-words.ts'
 import { findPlaces } from './places.ts'
-import { hasNumber } from './plain-text.ts'
-import { sourceRange, type View } from './view.ts'
-import { toSet } from './words.ts'
+import { hasNumber } from '../plain-text.ts'
+import { sourceRange, type View } from '../reading/view.ts'
+import { toSet } from '../reading/words.ts'
 
 /** Number words of one or two parts: veintitres, ciento catorce, zweiundzwanzig. */
 const WORDS = `(?:(?:ein|zwei|drei)?hundert[a-z]{2,24}|${[...numberWords.keys()].filter((word) => word.length > 2).join('|')})`

@@ -1,8 +1,8 @@
-import type { Finding } from './finding.ts'
-import { numberWords } from './number-words.ts'
+import type { Finding } from '../finding.ts'
+import { numberWords } from '../reading/number-words.ts'
 import { PLATFORM } from './platforms.ts'
-import { sourceRange, type View } from './view.ts'
-import { ordinaryWords } from './words.ts'
+import { sourceRange, type View } from '../reading/view.ts'
+import { ordinaryWords } from '../reading/words.ts'
 
 // Names of accounts whose signs are words, whose parts are words, or whose letters stand by themselves.
 

@@ -1,9 +1,9 @@
-import type { Finding } from './finding.ts'
+import type { Finding } from '../finding.ts'
 import { looksLikeName } from './names.ts'
 import { PLATFORM } from './platforms.ts'
-import { PROVIDER } from './spelled.ts'
-import { sourceRange, type View } from './view.ts'
-import { ordinaryWords } from './words.ts'
+import { PROVIDER } from '../reading/spelled.ts'
+import { sourceRange, type View } from '../reading/view.ts'
+import { ordinaryWords } from '../reading/words.ts'
 
 // Names of accounts that are told by what the other member knows already: "my insta is my name with 99".
 

@@ -1,5 +1,5 @@
 import topLevelDomains from 'tlds' with { type: 'json' }
-import { ordinaryWords, toSet } from './words.ts'
+import { ordinaryWords, toSet } from '../reading/words.ts'
 
 /** All top-level domains, of the package `tlds`. */
 export const allEndings: readonly string[] = topLevelDomains

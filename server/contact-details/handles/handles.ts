@@ -1,14 +1,14 @@
 import { findAnnounced } from './announced.ts'
 import { findDescribed } from './described.ts'
-import type { Finding } from './finding.ts'
+import type { Finding } from '../finding.ts'
 import { findInvitations } from './invitations.ts'
 import { looksLikeName } from './names.ts'
 import { findOwnNames, isFile } from './own-names.ts'
 import { PLATFORM, UNSURE_PLATFORM } from './platforms.ts'
-import { PROVIDER } from './spelled.ts'
+import { PROVIDER } from '../reading/spelled.ts'
 import { findSpelledOut, findSpokenNames } from './spoken-names.ts'
-import { sourceRange, type View } from './view.ts'
-import { ordinaryWords, toSet } from './words.ts'
+import { sourceRange, type View } from '../reading/view.ts'
+import { ordinaryWords, toSet } from '../reading/words.ts'
 
 const NAME = String.raw`(?:live:)?[@#.]?[a-z0-9_][a-z0-9_.\-]{1,40}(?:#\d{2,5})?`
 const GAP = String.raw`[\s,:;=?>"'()~\-/]{1,4}`

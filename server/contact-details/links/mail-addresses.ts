@@ -1,7 +1,7 @@
 import { allEndings } from './domains.ts'
-import type { Finding } from './finding.ts'
-import { sourceRange, type View } from './view.ts'
-import { ordinaryWords } from './words.ts'
+import type { Finding } from '../finding.ts'
+import { sourceRange, type View } from '../reading/view.ts'
+import { ordinaryWords } from '../reading/words.ts'
 
 /** The longest name that RFC 5321 allows before the at sign. */
 const MAX_NAME = 64

@@ -1,7 +1,7 @@
-import * as hints from './word-kinds.ts'
-import { numberWords } from './number-words.ts'
-import type { Range } from './view.ts'
-import { ordinaryWords, toSet } from './words.ts'
+import * as hints from '../reading/word-kinds.ts'
+import { numberWords } from '../reading/number-words.ts'
+import type { Range } from '../reading/view.ts'
+import { ordinaryWords, toSet } from '../reading/words.ts'
 
 /** Ends of English street names that are hardly ever anything else after a number and a name. */
 const CLEAR_END =

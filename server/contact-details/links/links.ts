@@ -1,10 +1,10 @@
 import { LinkifyIt, type Match } from 'linkify-it'
 import { allEndings, isDomain, isSpokenEnding } from './domains.ts'
-import type { Finding } from './finding.ts'
+import type { Finding } from '../finding.ts'
 import { findMailAddresses } from './mail-addresses.ts'
-import { PLATFORM } from './platforms.ts'
-import { sourceRange, type View } from './view.ts'
-import { ordinaryWords, SITE_CUES } from './words.ts'
+import { PLATFORM } from '../handles/platforms.ts'
+import { sourceRange, type View } from '../reading/view.ts'
+import { ordinaryWords, SITE_CUES } from '../reading/words.ts'
 
 const linkify = new LinkifyIt({ fuzzyLink: true, fuzzyEmail: false, urlAuth: true }).tlds([...allEndings])
 

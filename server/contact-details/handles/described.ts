@@ -1,8 +1,8 @@
-import type { Finding } from './finding.ts'
+import type { Finding } from '../finding.ts'
 import { looksLikeName } from './names.ts'
 import { PLATFORM, UNSURE_PLATFORM } from './platforms.ts'
-import { sourceRange, type View } from './view.ts'
-import { ordinaryWords, toSet } from './words.ts'
+import { sourceRange, type View } from '../reading/view.ts'
+import { ordinaryWords, toSet } from '../reading/words.ts'
 
 // Handles without digits or signs: the words around them say that they are names, and on which app.
 

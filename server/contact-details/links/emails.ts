@@ -1,9 +1,9 @@
-import type { Finding } from './finding.ts'
-import { numberWords } from './number-words.ts'
-import { PROVIDER } from './spelled.ts'
-import { sourceRange, type View } from './view.ts'
-import { looksLikeName } from './names.ts'
-import { EMAIL_CUES, ordinaryWords } from './words.ts'
+import type { Finding } from '../finding.ts'
+import { numberWords } from '../reading/number-words.ts'
+import { PROVIDER } from '../reading/spelled.ts'
+import { sourceRange, type View } from '../reading/view.ts'
+import { looksLikeName } from '../handles/names.ts'
+import { EMAIL_CUES, ordinaryWords } from '../reading/words.ts'
 
 const NAME = '[a-z0-9][a-z0-9._+-]{0,63}'
 const ENDING = String.raw`(?:[\s.,]{1,3}(?:c[o0]m|de|es|net|org|co\.uk|me|at|ch)(?![a-z]))?`
