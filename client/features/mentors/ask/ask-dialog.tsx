@@ -6,6 +6,7 @@ import { displayName } from '#shared/domain/names.ts'
 import { pairId } from '#shared/domain/pair-id.ts'
 import type { MentorCard } from '#shared/contract/people.ts'
 import { requestText } from '#shared/request-limits.ts'
+import { memberShellText } from '#shared/texts/app/member-shell.ts'
 import { memberErrorText } from '#shared/texts/errors/member-errors.ts'
 import { askingText } from '#shared/texts/members/asking.ts'
 import { hideHelp, showHelp } from '#client/state/help-state.ts'
@@ -111,12 +112,22 @@ function AskForm({ me, mentorId, name, written: { aim, note }, onWrite, onClose 
       <p role="alert" className="text-sm font-semibold text-danger empty:hidden">
         {failure}
       </p>
-      <div className="flex justify-end">
-        <Button type="submit" isPending={isPending}>
-          {askingText('ask.send')}
-        </Button>
-      </div>
+      <Actions isPending={isPending} onCancel={onClose} />
     </form>
+  )
+}
+
+/** A canceled dialog keeps what is written. */
+function Actions({ isPending, onCancel }: { readonly isPending: boolean; readonly onCancel: () => void }) {
+  return (
+    <div className="flex flex-wrap justify-end gap-2">
+      <Button variant="secondary" onClick={onCancel}>
+        {memberShellText('page.cancel')}
+      </Button>
+      <Button type="submit" isPending={isPending}>
+        {askingText('ask.send')}
+      </Button>
+    </div>
   )
 }
 
