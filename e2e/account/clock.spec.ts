@@ -18,7 +18,7 @@ test('[TX10, AV12] a member chooses the clock of 24 hours, which holds on all th
 
   await page.getByRole('button', { name: 'Your account' }).click()
   await page.getByRole('menuitem', { name: 'Availability' }).click()
-  const [from, to] = [page.getByLabel('Monday from'), page.getByLabel('Monday to')]
+  const [from, to] = [page.getByLabel('Monday from'), page.getByLabel('Monday to', { exact: true })]
   await from.fill('4:30')
   await to.fill('5 pm')
   await to.blur()
@@ -30,5 +30,5 @@ test('[TX10, AV12] a member chooses the clock of 24 hours, which holds on all th
   const phone = await anotherPerson()
   await people.logIn(mentee, phone.context())
   await phone.goto('/availability')
-  await expect(phone.getByLabel('Monday to')).toHaveValue('17:00')
+  await expect(phone.getByLabel('Monday to', { exact: true })).toHaveValue('17:00')
 })
