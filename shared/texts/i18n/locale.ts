@@ -18,7 +18,7 @@ export function setLocale(locale: Locale): void {
   active = locale
 }
 
-/** Sets the clock of the reader for what is rendered from then on. */
+/** Sets the clock of the reader for what is rendered from then on; only in a browser [TX10]. */
 export function setClock(is24Hours: boolean | null): void {
   active = { ...active, is24Hours }
 }
