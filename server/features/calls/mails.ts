@@ -48,7 +48,7 @@ const attach = (
   calls: readonly Call[],
   isCanceled = false,
 ): Pick<MailContent, 'attachments' | 'note'> => ({
-  attachments: [{ name: 'call.ics', content: Buffer.from(toCalendar(config, calls, isCanceled)) }],
+  attachments: [{ name: 'call.ics', content: Buffer.from(toCalendar(config, calls, { isCanceled })) }],
   note: noteOf(calls.length, isCanceled),
 })
 
