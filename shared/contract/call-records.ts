@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { agendaLimits } from '../call-limits.ts'
-import type { Span } from '../domain/availability.ts'
+import { agendaLimits } from '../limits/call.ts'
+import type { Span } from '../domain/times/availability.ts'
 import type { ContactKind } from '../domain/contact-details.ts'
 import { idPattern } from '../domain/ids.ts'
 import type { RiskLevel } from '../domain/risk.ts'

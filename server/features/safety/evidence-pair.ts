@@ -1,7 +1,7 @@
 import { desc, eq, inArray } from 'drizzle-orm'
 import type { Executor } from '#server/db/orm.ts'
 import { agendaLines, agendaVersions, callRecords, missedCalls, requests } from '#server/db/schema.ts'
-import { agendaLimits, missedCallsPerChat } from '#shared/call-limits.ts'
+import { agendaLimits, missedCallsPerChat } from '#shared/limits/call.ts'
 import { pairId } from '#shared/domain/pair-id.ts'
 
 /** What two members have beside their messages: their request, and their latest calls, the oldest first [RP11]. */

@@ -1,6 +1,6 @@
 import { Plus } from 'lucide-react'
 import { useRef, useState } from 'react'
-import { agendaLimits } from '#shared/call-limits.ts'
+import { agendaLimits } from '#shared/limits/call.ts'
 import { newId } from '#shared/domain/ids.ts'
 import { agendaText } from '#shared/texts/chat/agenda.ts'
 import { api } from '#client/sync/react/api.ts'

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { displayName, type PersonCard } from '#shared/domain/names.ts'
+import { displayName, type PersonCard } from '#shared/domain/people/names.ts'
 import { agendaText } from '#shared/texts/chat/agenda.ts'
 import { useLiveQuery } from '#client/sync/react/sync.ts'
 import { Button } from '#client/ui/button/button.tsx'

@@ -1,6 +1,6 @@
 import { ChevronDown, ListChecks } from 'lucide-react'
 import { lazy, Suspense, useId, useState } from 'react'
-import type { PersonCard } from '#shared/domain/names.ts'
+import type { PersonCard } from '#shared/domain/people/names.ts'
 import { agendaText } from '#shared/texts/chat/agenda.ts'
 import { buttonStyle } from '#client/ui/button/button-style.ts'
 import { cx } from '#client/ui/cx.ts'

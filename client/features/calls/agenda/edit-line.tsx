@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { agendaLimits } from '#shared/call-limits.ts'
+import { agendaLimits } from '#shared/limits/call.ts'
 import type { AgendaLine } from '#shared/contract/call-records.ts'
 import { newId } from '#shared/domain/ids.ts'
 import { agendaText } from '#shared/texts/chat/agenda.ts'

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react'
 import type { CallTime } from '#shared/contract/call-times.ts'
-import { displayName, type PersonCard } from '#shared/domain/names.ts'
+import { displayName, type PersonCard } from '#shared/domain/people/names.ts'
 import { callTimesText } from '#shared/texts/chat/call-times.ts'
 import { Button } from '#client/ui/button/button.tsx'
 import { useRemove } from './time-actions.tsx'

@@ -1,7 +1,7 @@
 import { CalendarCheck, CalendarClock } from 'lucide-react'
 import { useState } from 'react'
 import type { CallTime } from '#shared/contract/call-times.ts'
-import { displayName, type PersonCard } from '#shared/domain/names.ts'
+import { displayName, type PersonCard } from '#shared/domain/people/names.ts'
 import { callTimesText } from '#shared/texts/chat/call-times.ts'
 import { cx } from '#client/ui/cx.ts'
 import { AgendaToggle } from '../agenda/agenda-toggle.tsx'

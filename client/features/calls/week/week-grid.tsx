@@ -1,6 +1,6 @@
 import { weekText } from '#shared/texts/chat/week.ts'
-import type { Span } from '#shared/domain/availability.ts'
-import { formatShortClock } from '#shared/domain/format-week.ts'
+import type { Span } from '#shared/domain/times/availability.ts'
+import { formatShortClock } from '#shared/domain/times/format-week.ts'
 import { formatDate, formatDateRange } from '#shared/texts/i18n/format-date.ts'
 import { formatList } from '#shared/texts/i18n/format-list.ts'
 import { cx } from '#client/ui/cx.ts'

@@ -1,4 +1,4 @@
-import type { Span } from '#shared/domain/availability.ts'
+import type { Span } from '#shared/domain/times/availability.ts'
 
 const MINUTE = 60_000
 

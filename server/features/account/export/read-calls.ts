@@ -10,7 +10,7 @@ import {
   canceledCalls,
   missedCalls,
 } from '#server/db/schema.ts'
-import { callTimesPerChat } from '#shared/call-limits.ts'
+import { callTimesPerChat } from '#shared/limits/call.ts'
 import type { MyChat } from './read.ts'
 
 /** The missed calls of a chat, the oldest first; of a chat that has ended the member's own only. */

@@ -17,7 +17,7 @@ import { listen } from '#server/testing/clients/wire.ts'
 import { acceptedPair } from '#server/testing/data/people.ts'
 import type { Pair, Person } from '#server/testing/data/people.ts'
 import { putToSleep, wakeUp } from '#server/testing/data/quiet-hours.ts'
-import { agendaLimits } from '#shared/call-limits.ts'
+import { agendaLimits } from '#shared/limits/call.ts'
 import type { AgendaLine, AgendaResult, KeptCall } from '#shared/contract/call-records.ts'
 import { newId } from '#shared/domain/ids.ts'
 

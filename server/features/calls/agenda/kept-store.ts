@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Executor, Tx } from '#server/db/orm.ts'
 import { callOutcomes } from '#server/db/schema.ts'
-import { callOutcome, callTimesKeptFor, callWindow, keptCallsListed } from '#shared/call-limits.ts'
+import { callOutcome, callTimesKeptFor, callWindow, keptCallsListed } from '#shared/limits/call.ts'
 import type { KeptCall } from '#shared/contract/call-records.ts'
 
 const seconds = (ms: number) => sql`make_interval(secs => ${ms / 1000})`

@@ -8,7 +8,7 @@ import { openSocket } from '#server/testing/clients/live.ts'
 import { listen } from '#server/testing/clients/wire.ts'
 import { acceptedPair } from '#server/testing/data/people.ts'
 import type { Pair, Person } from '#server/testing/data/people.ts'
-import { callOutcome, callTimesKeptFor } from '#shared/call-limits.ts'
+import { callOutcome, callTimesKeptFor } from '#shared/limits/call.ts'
 import type { KeptCall } from '#shared/contract/call-records.ts'
 import { newId } from '#shared/domain/ids.ts'
 

@@ -1,7 +1,7 @@
 import { and, asc, count, eq, isNull, ne, sql } from 'drizzle-orm'
 import type { Executor, Tx } from '#server/db/orm.ts'
 import { agendaLines, agendaVersions, callRecords } from '#server/db/schema.ts'
-import { agendaLimits } from '#shared/call-limits.ts'
+import { agendaLimits } from '#shared/limits/call.ts'
 
 export type AgendaRow = typeof agendaLines.$inferSelect
 type Ref = { readonly chatId: string; readonly id: string }

@@ -3,7 +3,7 @@ import { and, asc, eq, getTableColumns, isNull, sql } from 'drizzle-orm'
 import type { Executor, Tx } from '#server/db/orm.ts'
 import { calendarFeeds, callTimes, requests, sessions, users } from '#server/db/schema.ts'
 import { isAcceptedMember } from '#server/policy/scopes.ts'
-import { calendarFeed } from '#shared/call-limits.ts'
+import { calendarFeed } from '#shared/limits/call.ts'
 import type { CalendarCall } from './ics.ts'
 
 const hashSecret = (secret: string): Buffer => createHash('sha256').update(secret).digest()

@@ -10,7 +10,7 @@ import { openSocket } from '#server/testing/clients/live.ts'
 import { listen } from '#server/testing/clients/wire.ts'
 import { acceptedPair, aMentee, mailsTo, password, tokenIn } from '#server/testing/data/people.ts'
 import type { Pair, Person } from '#server/testing/data/people.ts'
-import { calendarFeed, callRate as rate } from '#shared/call-limits.ts'
+import { calendarFeed, callRate as rate } from '#shared/limits/call.ts'
 import type { CalendarFeed } from '#shared/contract/call-times.ts'
 import { newId } from '#shared/domain/ids.ts'
 

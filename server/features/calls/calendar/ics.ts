@@ -1,6 +1,6 @@
 import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator'
 import type { Config } from '#server/config/index.ts'
-import { calendarFeed } from '#shared/call-limits.ts'
+import { calendarFeed } from '#shared/limits/call.ts'
 import { pages } from '#shared/pages.ts'
 import { callMailText } from '#shared/texts/mail/calls.ts'
 
