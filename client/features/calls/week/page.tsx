@@ -37,16 +37,20 @@ function Week({ me }: { readonly me: Me }) {
   const shown = useWeek(me.id)
   const { entries, offset, goTo } = shown
   const isWide = useMediaQuery(largeWindow)
+  const outer = useRef<HTMLDivElement>(null)
   const root = useRef<HTMLDivElement>(null)
   const handleKey = (event: KeyboardEvent) => {
     if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return
     const turn = { PageUp: -1, PageDown: 1 }[event.key]
-    if (turn !== undefined) goTo(offset + turn)
-    else if (!root.current || !moveFocus(root.current, event.key)) return
+    if (turn !== undefined) {
+      goTo(offset + turn)
+      // The call with the focus is gone.
+      outer.current?.focus()
+    } else if (!root.current || !moveFocus(root.current, event.key)) return
     event.preventDefault()
   }
   return (
-    <div className="grid gap-5" onKeyDown={handleKey}>
+    <div ref={outer} tabIndex={-1} className="grid gap-5 focus:outline-none" onKeyDown={handleKey}>
       <WeekBar {...shown} />
       {entries && <JoinNow me={me} {...{ entries }} now={shown.now} />}
       {!entries ? (
