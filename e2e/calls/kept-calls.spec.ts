@@ -126,7 +126,7 @@ test('[CW1, CW2, CW3] the week has all calls, by keyboard and live, and leads to
   await page.goto('/')
   await page.getByRole('button', { name: /Your account/ }).click()
   await page.getByRole('menuitem', { name: 'Your calls' }).click()
-  const call = page.getByRole('link', { name: /^Nora Brandt, .*, Agreed$/ })
+  const call = page.getByRole('link', { name: /^Nora Brandt.*Agreed$/ })
   await expect(call).toBeVisible()
   await expect(page.getByText(`Times are in your time zone, ${day()}.`)).toBeVisible()
   await checkA11y(page)
@@ -138,12 +138,12 @@ test('[CW1, CW2, CW3] the week has all calls, by keyboard and live, and leads to
     await dialog(theirs).getByRole('combobox', { name: 'Day' }).selectOption({ index: 0 })
     await dialog(theirs).getByLabel('Start').fill('23:30')
     await dialog(theirs).getByRole('button', { name: 'Propose this time' }).click()
-    await expect(page.getByRole('link', { name: /^Lena Voss, .*, Waiting for your answer$/ })).toBeVisible()
+    await expect(page.getByRole('link', { name: /^Lena Voss.*Waiting for your answer$/ })).toBeVisible()
     await theirs.close()
   })
 
   await test.step('keys move between calls and weeks', async () => {
-    const asked = page.getByRole('link', { name: /^Lena Voss, / })
+    const asked = page.getByRole('link', { name: /^Lena Voss/ })
     await call.focus()
     await page.keyboard.press('ArrowDown')
     await expect(asked).toBeFocused()

@@ -3,7 +3,7 @@ import type { CSSProperties } from 'react'
 import { weekText } from '#shared/texts/chat/week.ts'
 import { formatDateRange } from '#shared/texts/i18n/format-date.ts'
 import { cx } from '#client/ui/cx.ts'
-import { formatCallTime } from '../times/format-call-time.ts'
+import { formatCallTime, formatDayOf } from '../times/format-call-time.ts'
 import { callsFragment } from '../urls.ts'
 import { entryOf } from './move-focus.ts'
 import type { Entry } from './use-week.ts'
@@ -30,7 +30,6 @@ export function EntryLink({ entry, day, now, className, style }: Props) {
       params={{ chatId: entry.chatId }}
       hash={callsFragment}
       title={label}
-      aria-label={label}
       {...entryOf(day)}
       style={style}
       className={cx(
@@ -43,8 +42,9 @@ export function EntryLink({ entry, day, now, className, style }: Props) {
       )}
     >
       <span className="block font-semibold wrap-anywhere">{name}</span>
+      <span className="sr-only">{formatDayOf(start)}</span>
       <span className="block text-xs">{formatDateRange(start, end, clock)}</span>
-      {!isAgreed && <span className="block text-xs">{state}</span>}
+      <span className={isAgreed ? 'sr-only' : 'block text-xs'}>{state}</span>
     </Link>
   )
 }
