@@ -36,7 +36,7 @@ export const calendarFeed = { secretBytes: 16, calls: 500, refreshSeconds: 3_600
 
 /**
  * The agenda of a call: the length of a line, the lines that are shown and, with deleted ones, stored, how often a line can be
- * changed [CA5], and the lines, and the earlier versions of lines, in a report.
+ * changed [AD5], and the lines, and the earlier versions of lines, in a report.
  */
 export const agendaLimits = { text: 500, lines: 40, linesEver: 200, versions: 100, inEvidence: 200 } as const
 
@@ -50,7 +50,7 @@ export const callOutcome = { within: 14 * 86_400_000 } as const
 /** The earlier calls of a pair that a list has. */
 export const keptCallsListed = 30
 
-/** Rate limits of the calendar feed and of what members write about calls, as `rate` of `limits.ts` [CF6, CA5]. */
+/** Rate limits of the calendar feed and of what members write about calls, as `rate` of `limits.ts` [CF6, AD5]. */
 export const callRate = {
   calendarPerUser: { points: 10, seconds: 3_600 },
   calendarPerFeed: { points: 120, seconds: 3_600 },

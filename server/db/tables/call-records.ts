@@ -5,7 +5,7 @@ import { users } from './users.ts'
 /**
  * What the two members of a pair keep of an agreed time: its id is that of the time, whose row is deleted some weeks after the
  * call, and with a pause. A row is added when one of them writes a line or says whether the call took place. In the migration:
- * the foreign key to the chat, and the triggers that copy a move and a cancellation of the time [CA6].
+ * the foreign key to the chat, and the triggers that copy a move and a cancellation of the time [AD6].
  */
 export const callRecords = pgTable(
   'call_records',
@@ -20,7 +20,7 @@ export const callRecords = pgTable(
   (table) => [index('call_records_chat').on(table.chatId, table.startsAt)],
 )
 
-/** The lines of the agenda of a call, which both members write and change [CA1]. */
+/** The lines of the agenda of a call, which both members write and change [AD1]. */
 export const agendaLines = pgTable(
   'agenda_lines',
   {
@@ -31,7 +31,7 @@ export const agendaLines = pgTable(
     text: text('text').notNull(),
     /** The member who wrote this version of it. */
     writerId: textId('writer_id').notNull(),
-    /** Grows with each change of the text: a change names the version that its writer saw [CA3]. */
+    /** Grows with each change of the text: a change names the version that its writer saw [AD3]. */
     version: integer('version').notNull().default(1),
     isDone: boolean('is_done').notNull().default(false),
     createdAt: timestamptz('created_at').notNull().defaultNow(),
@@ -44,7 +44,7 @@ export const agendaLines = pgTable(
   ],
 )
 
-/** What lines said before they were changed, for reports [CA4]. */
+/** What lines said before they were changed, for reports [AD4]. */
 export const agendaVersions = pgTable(
   'agenda_versions',
   {

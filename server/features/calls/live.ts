@@ -141,7 +141,7 @@ const weekCalls = snapshotQuery<z.infer<typeof weekRef>, readonly WeekCall[]>({
 
 type RecordRef = z.infer<typeof callRecordRef>
 
-/** The agenda of an agreed time of a pair [CA1]. */
+/** The agenda of an agreed time of a pair [AD1]. */
 const agenda = snapshotQuery<RecordRef, readonly AgendaLine[]>({
   parse: (input) => z.parse(callRecordRef, input),
   topics: (_me, { chatId }) => [topics.connection(chatId), topics.callRecords(chatId)],
@@ -157,7 +157,7 @@ const agenda = snapshotQuery<RecordRef, readonly AgendaLine[]>({
   ),
 })
 
-/** The calls of a pair that are over, and what the two keep of them [CA1, CO1]. */
+/** The calls of a pair that are over, and what the two keep of them [AD1, CO1]. */
 const keptCalls = snapshotQuery<CallRef, readonly KeptCall[]>({
   parse: (input) => z.parse(callRef, input),
   topics: (_me, { chatId }) => [

@@ -40,12 +40,12 @@ export const callsRouter = router({
     .forResource('call.join', removeCallTime, ({ ctx, input }) => requestById(ctx.db, input.chatId))
     .mutation(({ ctx, input }) => times.remove(ctx, ctx.resource, input)),
 
-  /** Adds a line to the agenda of an agreed time [CA1]. */
+  /** Adds a line to the agenda of an agreed time [AD1]. */
   addAgendaLine: procedure
     .forResource('call.join', records.addAgendaLine, ({ ctx, input }) => requestById(ctx.db, input.chatId))
     .mutation(({ ctx, input }) => agenda.addLine(ctx, ctx.resource, input)),
 
-  /** Changes the text of a line [CA3]. */
+  /** Changes the text of a line [AD3]. */
   editAgendaLine: procedure
     .forResource('call.join', records.editAgendaLine, ({ ctx, input }) => requestById(ctx.db, input.chatId))
     .mutation(({ ctx, input }) => agenda.editLine(ctx, ctx.resource, input)),
@@ -55,7 +55,7 @@ export const callsRouter = router({
     .forResource('call.join', records.checkAgendaLine, ({ ctx, input }) => requestById(ctx.db, input.chatId))
     .mutation(({ ctx, input }) => agenda.checkLine(ctx, ctx.resource, input)),
 
-  /** Deletes a line [CA3]. */
+  /** Deletes a line [AD3]. */
   removeAgendaLine: procedure
     .forResource('call.join', records.removeAgendaLine, ({ ctx, input }) => requestById(ctx.db, input.chatId))
     .mutation(({ ctx, input }) => agenda.removeLine(ctx, ctx.resource, input)),

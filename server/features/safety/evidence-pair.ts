@@ -15,7 +15,7 @@ export type EvidencePair = {
     readonly aim?: string
     readonly note?: string
   } | null
-  /** What the two wrote in agendas of calls, every version of each line; absent without, and in reports from before [CA4]. */
+  /** What the two wrote in agendas of calls, every version of each line; absent without, and in reports from before [AD4]. */
   readonly agenda?: readonly { readonly at: string; readonly senderId: string; readonly text: string }[]
   readonly calls: readonly { readonly by: string; readonly at: string; readonly isAnswered: boolean }[]
 }

@@ -39,29 +39,27 @@ export function AddLine({ chatId, timeId, name, place }: Props) {
     <form
       ref={form}
       noValidate
-      className="flex flex-wrap items-start gap-2"
+      className="grid gap-2"
       onSubmit={(event) => {
         event.preventDefault()
         if (words !== '') void run(send)
       }}
     >
-      <div className="min-w-48 flex-1">
-        <TextField
-          label={agendaText('add')}
-          hint={agendaText('add.hint', { name })}
-          error={error}
-          name="line"
-          autoComplete="off"
-          maxLength={agendaLimits.text}
-          value={text}
-          readOnly={isPending}
-          onChange={(event) => setText(event.target.value)}
-        />
-      </div>
+      <TextField
+        label={agendaText('add')}
+        hint={agendaText('add.hint', { name })}
+        error={error}
+        name="line"
+        autoComplete="off"
+        maxLength={agendaLimits.text}
+        value={text}
+        readOnly={isPending}
+        onChange={(event) => setText(event.target.value)}
+      />
       <Button
         type="submit"
         variant="secondary"
-        className="mt-6.5"
+        className="justify-self-start"
         disabled={words === ''}
         isPending={isPending}
       >

@@ -18,10 +18,10 @@ type Props = {
   readonly other: Pick<PersonCard, 'id' | 'role' | 'name'>
 }
 
-/** The lines of the agenda of a call, which both members change [CA1]. */
+/** The lines of the agenda of a call, which both members change [AD1]. */
 export default function AgendaPanel({ chatId, timeId, other }: Props) {
   const { value: lines } = useLiveQuery('agenda', { chatId, timeId })
-  // Here and not in a row: what was typed outlives the row of a line that the other one deletes [CA3].
+  // Here and not in a row: what was typed outlives the row of a line that the other one deletes [AD3].
   const [draft, setDraft] = useState<Draft | null>(null)
   const list = useRef<HTMLUListElement>(null)
   const name = displayName(other)

@@ -49,7 +49,8 @@ export function AgendaRow({ chatId, line, name, onEdit, onGone }: Props) {
         />
         <span className="min-w-0 flex-1">
           <span
-            className={cx('block wrap-anywhere whitespace-pre-line', isDone && 'text-muted line-through')}
+            className={cx('block wrap-anywhere whitespace-pre-line', isDone && 'text-muted')}
+            style={isDone ? { textDecoration: 'line-through' } : undefined}
           >
             {text}
           </span>

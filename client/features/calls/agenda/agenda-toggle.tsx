@@ -15,18 +15,18 @@ type Props = {
   readonly at: string
 }
 
-/** Opens the agenda of a call below its row [CA1]. */
+/** Opens the agenda of a call below its row [AD1]. */
 export function AgendaToggle({ at, ...panel }: Props) {
   const id = useId()
   const [isOpen, setIsOpen] = useState(false)
   return (
-    <div className="ps-7 max-xs:ps-0">
+    <div className="ps-7">
       <button
         type="button"
         aria-expanded={isOpen}
         aria-controls={id}
         aria-label={agendaText('title.of', { at })}
-        className={buttonStyle('quiet', 'sm', '-ms-2.5 text-inherit')}
+        className={buttonStyle('quiet', 'sm', '-ms-2.5')}
         onClick={() => setIsOpen(!isOpen)}
       >
         <ListChecks size={18} aria-hidden />

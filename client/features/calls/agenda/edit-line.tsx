@@ -23,7 +23,7 @@ type Props = {
   readonly onDone: () => void
 }
 
-/** Changes a line. One that is another one by now is shown beside what was typed, and nothing is replaced unseen [CA3]. */
+/** Changes a line. One that is another one by now is shown beside what was typed, and nothing is replaced unseen [AD3]. */
 export function EditLine(props: Props) {
   const { chatId, timeId, name, place, line, draft, onDraft, onDone } = props
   const field = useRef<HTMLTextAreaElement>(null)

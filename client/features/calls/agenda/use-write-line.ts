@@ -16,7 +16,7 @@ type Options = {
   readonly onDone: () => void
 }
 
-/** Sends a line, one at a time, and says why it failed, or what was masked in it [CA4]. */
+/** Sends a line, one at a time, and says why it failed, or what was masked in it [AD4]. */
 export function useWriteLine({ name, place, onDone }: Options) {
   const { name: product } = useProduct()
   const [error, setError] = useState<string | null>(null)

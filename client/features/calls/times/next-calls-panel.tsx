@@ -32,23 +32,25 @@ export default function NextCallsPanel({ calls, chats }: Props) {
       all={{ to: pages.calls.path, label: callTimesText('panel.all') }}
       rows={rows}
       renderRow={(call) => (
-        <div className="flex items-center gap-2 [&>a:first-child]:min-w-0 [&>a:first-child]:flex-1">
-          <PersonLink
-            to="/chat/$chatId"
-            params={{ chatId: call.chatId }}
-            hash={callsFragment}
-            name={displayName(call.other)}
-            picture={call.other.picture}
-            // The whole time, on two lines where it has to be.
-            detail={<span className="whitespace-normal">{formatCallTime(call)}</span>}
-            aside={
-              !call.isAgreed && (
-                <span className="flex-none rounded-pill bg-accent-soft px-2.5 py-0.5 text-sm font-semibold text-on-accent-soft">
-                  {callTimesText('panel.asked')}
-                </span>
-              )
-            }
-          />
+        <div className="flex items-center gap-2">
+          <div className="min-w-0 flex-1">
+            <PersonLink
+              to="/chat/$chatId"
+              params={{ chatId: call.chatId }}
+              hash={callsFragment}
+              name={displayName(call.other)}
+              picture={call.other.picture}
+              // The whole time, on two lines where it has to be.
+              detail={<span className="whitespace-normal">{formatCallTime(call)}</span>}
+              aside={
+                !call.isAgreed && (
+                  <span className="flex-none rounded-pill bg-accent-soft px-2.5 py-0.5 text-sm font-semibold text-on-accent-soft">
+                    {callTimesText('panel.asked')}
+                  </span>
+                )
+              }
+            />
+          </div>
           {me && isNow(call, now) && <JoinLink me={me} chatId={call.chatId} name={displayName(call.other)} />}
         </div>
       )}

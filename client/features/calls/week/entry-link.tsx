@@ -19,6 +19,12 @@ type Props = {
 
 const clock = { hour: 'numeric', minute: '2-digit' } as const
 
+const looks = {
+  agreed: 'border-primary bg-primary-soft text-on-primary-soft',
+  proposed: 'border-dashed border-edge bg-surface text-text',
+  past: 'border-line bg-sunken text-muted',
+}
+
 /** A call, which leads to the call times of its chat. */
 export function EntryLink({ entry, day, now, className, style }: Props) {
   const { name, isAgreed, isMine, start, end } = entry
@@ -34,10 +40,7 @@ export function EntryLink({ entry, day, now, className, style }: Props) {
       style={style}
       className={cx(
         'block rounded-md border p-2 text-sm hover:underline',
-        isAgreed
-          ? 'border-primary bg-primary-soft text-on-primary-soft'
-          : 'border-dashed border-edge bg-surface text-text',
-        end <= now && 'border-line! bg-sunken! text-muted!',
+        looks[end <= now ? 'past' : isAgreed ? 'agreed' : 'proposed'],
         className,
       )}
     >

@@ -50,7 +50,14 @@ function Week({ me }: { readonly me: Me }) {
     event.preventDefault()
   }
   return (
-    <div ref={outer} tabIndex={-1} className="grid gap-5 focus:outline-none" onKeyDown={handleKey}>
+    <div
+      ref={outer}
+      role="group"
+      aria-label={weekText('title')}
+      tabIndex={-1}
+      className="grid gap-5 focus:outline-none"
+      onKeyDown={handleKey}
+    >
       <WeekBar {...shown} />
       {entries && <JoinNow me={me} {...{ entries }} now={shown.now} />}
       {!entries ? (

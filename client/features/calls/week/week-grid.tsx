@@ -13,6 +13,8 @@ type Props = Omit<ShownWeek, 'entries'> & { readonly entries: readonly Entry[] }
 /** The height of an hour, and the least one of an entry, in pixels. */
 const hourHeight = 64
 const leastHeight = 44
+/** The height of the names of the days, in pixels. */
+const headHeight = 48
 
 const dayName = { weekday: 'short', month: 'short', day: 'numeric' } as const
 const clock = { hour: 'numeric', minute: '2-digit' } as const
@@ -28,14 +30,17 @@ export function WeekGrid({ week, now, entries, free }: Props) {
   const rows = Array.from({ length: hours.last - hours.first }, (_, index) => hours.first + index)
   return (
     <div className="flex">
-      <div aria-hidden className="w-14 flex-none pt-12 text-xs text-muted">
+      <div aria-hidden className="w-14 flex-none text-xs text-muted" style={{ paddingTop: headHeight }}>
         {rows.map((hour) => (
           <div key={hour} style={{ height: hourHeight }}>
             {formatShortClock(`${String(hour).padStart(2, '0')}:00`)}
           </div>
         ))}
       </div>
-      <ol className="grid min-w-0 flex-1 grid-cols-7 rounded-md border border-line bg-surface">
+      <ol
+        className="grid min-w-0 flex-1 rounded-md border border-line bg-surface"
+        style={{ gridTemplateColumns: 'repeat(7, minmax(0, 1fr))' }}
+      >
         {columns.map((column, day) => (
           <Day key={column.start} {...{ column, day, now, rows }} first={hours.first} />
         ))}
@@ -60,8 +65,11 @@ function Day({ column, day, now, rows, first }: DayProps) {
   const height = (span: Span): number =>
     ((minutesOf(Math.min(span.end, end), true) - minutesOf(span.start)) / 60) * hourHeight
   return (
-    <li className="min-w-0 border-line not-first:border-s">
-      <h3 className={cx('h-12 truncate border-b border-line p-2 text-sm', isToday && 'text-accent')}>
+    <li className="min-w-0 border-line" style={{ borderInlineStartWidth: day === 0 ? 0 : 1 }}>
+      <h3
+        className={cx('truncate border-b border-line p-2 text-sm', isToday && 'text-accent')}
+        style={{ height: headHeight }}
+      >
         {formatDate(start, dayName)}
         {isToday && <span className="sr-only"> {weekText('today')}</span>}
       </h3>

@@ -113,15 +113,8 @@ function sections(data: ExportData, myId: string) {
       ...request,
       youAre: otherRole === 'mentor' ? 'mentee' : 'mentor',
     })),
-    blocked,
-    ...{
-      paused: data.paused,
-      calendarFeed: data.calendarFeed,
-      approval: data.approval,
-      consents: data.consents,
-      ...data.asking,
-    },
-    reported,
+    ...{ blocked, reported, calendarFeed: data.calendarFeed },
+    ...{ paused: data.paused, approval: data.approval, consents: data.consents, ...data.asking },
     pictures: pictures.map(({ id, chatId, ownerId, width, height, isAttached, isDeleted, createdAt }) => ({
       id,
       chatId,

@@ -74,7 +74,7 @@ async function openAgenda(person: Person, { chatId, timeId }: Place) {
 }
 
 describe('the agenda of a call', () => {
-  it('[CA1] is written by both before and after the call, live', async () => {
+  it('[AD1] is written by both before and after the call, live', async () => {
     const { mentor, mentee, ...place } = await agreedPair()
     const hers = await openAgenda(mentor, place)
     await hers.until()
@@ -98,7 +98,7 @@ describe('the agenda of a call', () => {
     expect(hers.kept()).toMatchObject([{ id: place.timeId, isCanceled: false }])
   })
 
-  it('[CA1] a repeated line is there once; a proposal and a call of others have none', async () => {
+  it('[AD1] a repeated line is there once; a proposal and a call of others have none', async () => {
     const { mentor, mentee, ...place } = await agreedPair()
     const other = await agreedPair()
     const line = { ...place, id: newId(), text: 'once' }
@@ -118,7 +118,7 @@ describe('the agenda of a call', () => {
     expect([row?.text, row?.version]).toEqual(['ours', 1])
   })
 
-  it('[CA2] in the quiet hours of a minor, an adult changes nothing, and the minor can write', async () => {
+  it('[AD2] in the quiet hours of a minor, an adult changes nothing, and the minor can write', async () => {
     const { mentor, mentee, ...place } = await agreedPair()
     const id = await add(mentor, place, 'by day')
     await mentee.call('account.saveQuietHours', { isOn: true })
@@ -132,7 +132,7 @@ describe('the agenda of a call', () => {
     expect(await edit(mentee, place.chatId, id, 1, 'mine at night')).toEqual({})
   })
 
-  it('[CA3] of two changes of a line at once, one is stored, and the other is answered that it is another one', async () => {
+  it('[AD3] of two changes of a line at once, one is stored, and the other is answered that it is another one', async () => {
     const { mentor, mentee, ...place } = await agreedPair()
     const id = await add(mentor, place, 'first')
     const answers = await Promise.all([
@@ -155,7 +155,7 @@ describe('the agenda of a call', () => {
     expect(await edit(mentee, place.chatId, id, 2, 'too late')).toEqual({ isStale: true })
   })
 
-  it('[CA4] is filtered as messages are, also over several lines', async () => {
+  it('[AD4] is filtered as messages are, also over several lines', async () => {
     const { mentor, mentee, ...place } = await agreedPair()
     const masked = await mentor.call<AgendaResult>('calls.addAgendaLine', {
       ...{ ...place, id: newId(), text: 'write to me: someone@example.org' },
@@ -169,13 +169,13 @@ describe('the agenda of a call', () => {
     for (const word of ['someone@', '56789', 'shit']) expect(all).not.toContain(word)
   })
 
-  it('[CA4] needs the accepted code of conduct', async () => {
+  it('[AD4] needs the accepted code of conduct', async () => {
     const { mentor, ...place } = await agreedPair()
     await db().execute(sql`update people set conduct_version = 0 where id = ${mentor.id}`)
     await expect(add(mentor, place, 'hello')).rejects.toThrow('chat.conductMissing')
   })
 
-  it('[CA4] risk words open a case with the line, and the answer says so', async () => {
+  it('[AD4] risk words open a case with the line, and the answer says so', async () => {
     const { mentee, chatId, timeId } = await agreedPair()
     const place = { chatId, timeId }
     const text = 'I want to kill myself'
@@ -194,7 +194,7 @@ describe('the agenda of a call', () => {
     expect(JSON.parse(found?.evidence ?? '{}')).toEqual({ userId: mentee.id, about: text })
   })
 
-  it('[CA4] a report of the calls has every version of each line', async () => {
+  it('[AD4] a report of the calls has every version of each line', async () => {
     const { mentor, mentee, ...place } = await agreedPair()
     const id = await add(mentor, place, 'unkind words')
     await edit(mentor, place.chatId, id, 1, 'kind words')
@@ -209,7 +209,7 @@ describe('the agenda of a call', () => {
     ])
   })
 
-  it('[CA5] has so many lines of such a length', async () => {
+  it('[AD5] has so many lines of such a length', async () => {
     const { mentor, mentee, ...place } = await agreedPair()
     await expect(add(mentor, place, 'x'.repeat(agendaLimits.text + 1))).rejects.toThrow('agenda.tooLong')
     await expect(add(mentor, place, ' ​ ')).rejects.toThrow('app.invalid')
@@ -218,7 +218,7 @@ describe('the agenda of a call', () => {
     await expect(add(mentor, place, 'one more')).rejects.toThrow('agenda.full')
   })
 
-  it('[CA6] moves with the call, stays when it is canceled, and is not read after the end', async () => {
+  it('[AD6] moves with the call, stays when it is canceled, and is not read after the end', async () => {
     const { mentor, mentee, ...place } = await agreedPair()
     const his = await openAgenda(mentee, place)
     await add(mentor, place, 'keep this')
@@ -238,7 +238,7 @@ describe('the agenda of a call', () => {
     await expect(add(mentee, place, 'too late')).rejects.toThrow('app.notFound')
   })
 
-  it('[CA6] survives a pause, in which nobody writes', async () => {
+  it('[AD6] survives a pause, in which nobody writes', async () => {
     const { mentor, mentee, ...place } = await agreedPair()
     await add(mentor, place, 'for later')
     await mentee.call('safety.pause', { userId: mentor.id })

@@ -21,7 +21,7 @@ type Filter = (recordId: string, lineId: string) => Promise<Written>
 /** What a change did: the line's new version, or that it did nothing. */
 type Outcome = (Written & { readonly version: number }) | 'stale' | 'same'
 
-/** Adds a line to the agenda of an agreed time, before or after the call [CA1]. Repeating it changes nothing. */
+/** Adds a line to the agenda of an agreed time, before or after the call [AD1]. Repeating it changes nothing. */
 export function addLine(
   ctx: AuthContext,
   request: Request,
@@ -38,7 +38,7 @@ export function addLine(
 
 /**
  * Changes the text of a line that either of the two wrote. Of two changes at once, the second one is answered that the line is
- * another one by now, and changes nothing [CA3].
+ * another one by now, and changes nothing [AD3].
  */
 export function editLine(
   ctx: AuthContext,
@@ -74,7 +74,7 @@ export async function checkLine(
   })
 }
 
-/** Deletes a line in the version that the member saw [CA3]. Repeating it changes nothing. */
+/** Deletes a line in the version that the member saw [AD3]. Repeating it changes nothing. */
 export async function removeLine(
   { services, me }: AuthContext,
   request: Request,
@@ -91,7 +91,7 @@ export async function removeLine(
 
 type Needs = Pick<AuthContext, 'services' | 'me'>
 
-/** Runs a change under the lock of the pair, and publishes it. At night for the minor, an adult changes nothing [CA2]. */
+/** Runs a change under the lock of the pair, and publishes it. At night for the minor, an adult changes nothing [AD2]. */
 function change(
   { services, me }: Needs,
   request: Request,
@@ -107,7 +107,7 @@ function change(
   })
 }
 
-/** Stores a text that a member wrote for both, filtered as messages are, and searched for signs of risk [CA4]. */
+/** Stores a text that a member wrote for both, filtered as messages are, and searched for signs of risk [AD4]. */
 async function write(
   { services, me }: AuthContext,
   request: Request,

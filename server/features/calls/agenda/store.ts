@@ -34,7 +34,7 @@ export function listLines(db: Executor, { chatId, id }: Ref): Promise<AgendaRow[
     .then((rows) => rows.map(({ line }) => line))
 }
 
-/** What a member wrote in the agenda of a call, without one of its lines: with it, a line can complete a contact detail [CA4]. */
+/** What a member wrote in the agenda of a call, without one of its lines: with it, a line can complete a contact detail [AD4]. */
 export async function listTextsOf(
   tx: Tx,
   { recordId, writerId, without }: { recordId: string; writerId: string; without: string },

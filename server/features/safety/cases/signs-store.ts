@@ -89,7 +89,7 @@ type AgendaRef = {
   readonly userId: string
 }
 
-/** Opens a case for a line of the agenda of a call that was stored in this transaction [CS1, CA4]. */
+/** Opens a case for a line of the agenda of a call that was stored in this transaction [CS1, AD4]. */
 export async function recordAgendaSigns(
   { tx, jobs }: Writes,
   { risk }: Signs,
