@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { CalendarDays, ChevronLeft, ChevronRight } from 'lucide-react'
-import { useRef, type KeyboardEvent } from 'react'
+import { useEffect, useRef } from 'react'
 import type { Me } from '#shared/contract/account.ts'
 import { weekCallsListed } from '#shared/limits/call.ts'
 import { pages } from '#shared/pages.ts'
@@ -39,25 +39,24 @@ function Week({ me }: { readonly me: Me }) {
   const isWide = useMediaQuery(largeWindow)
   const outer = useRef<HTMLDivElement>(null)
   const root = useRef<HTMLDivElement>(null)
-  const handleKey = (event: KeyboardEvent) => {
-    if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return
-    const turn = { PageUp: -1, PageDown: 1 }[event.key]
-    if (turn !== undefined) {
-      goTo(offset + turn)
-      // The call with the focus is gone.
-      outer.current?.focus()
-    } else if (!root.current || !moveFocus(root.current, event.key)) return
-    event.preventDefault()
-  }
+  // Of the calls, whose links are what has the focus.
+  useEffect(() => {
+    const handleKey = (event: KeyboardEvent): void => {
+      if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return
+      const turn = { PageUp: -1, PageDown: 1 }[event.key]
+      if (turn !== undefined) {
+        goTo(offset + turn)
+        // The call with the focus is gone.
+        outer.current?.focus()
+      } else if (!root.current || !moveFocus(root.current, event.key)) return
+      event.preventDefault()
+    }
+    const element = outer.current
+    element?.addEventListener('keydown', handleKey)
+    return () => element?.removeEventListener('keydown', handleKey)
+  })
   return (
-    <div
-      ref={outer}
-      role="group"
-      aria-label={weekText('title')}
-      tabIndex={-1}
-      className="grid gap-5 focus:outline-none"
-      onKeyDown={handleKey}
-    >
+    <div ref={outer} tabIndex={-1} className="grid gap-5 focus:outline-none">
       <WeekBar {...shown} />
       {entries && <JoinNow me={me} {...{ entries }} now={shown.now} />}
       {!entries ? (
