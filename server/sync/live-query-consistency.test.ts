@@ -5,13 +5,14 @@ import { createTestApp, visit } from '../testing/clients/app.ts'
 import type { TestApp, Visitor } from '../testing/clients/app.ts'
 import { allCalls } from '../testing/clients/calls.ts'
 import type { Feed, Wanted } from '../testing/clients/stream-client.ts'
+import { callTimeSteps } from '#server/testing/data/call-steps.ts'
 import { listLiveQueries } from '../testing/clients/live-queries.ts'
 import { eventually, openSocket, type LiveSocket } from '../testing/clients/live.ts'
 import { application } from '../testing/data/approvals.ts'
 import { acceptedPair, aMentor, mailsTo, password, rollAndPeek, tokenIn } from '../testing/data/people.ts'
 import type { Person } from '../testing/data/people.ts'
 import { askingSteps } from '../testing/data/asking-steps.ts'
-import { factorSteps, type Step } from '../testing/data/factor-steps.ts'
+import { factorSteps, settingSteps, type Step } from '../testing/data/factor-steps.ts'
 import { putToSleep, wakeUp } from '../testing/data/quiet-hours.ts'
 import { listen } from '../testing/clients/wire.ts'
 import { conductVersion } from '#shared/domain/conduct.ts'
@@ -105,7 +106,7 @@ function accountSteps(mentee: Person, mentor: Person): Step[] {
       () => stranger.call('account.resetPassword', { token: 'x'.repeat(43), password: next }).catch(String),
     ],
     ...factorSteps(t, mentee),
-    ['account.saveChatHeight', () => mentee.call('account.saveChatHeight', { isExpanded: true })],
+    ...settingSteps(mentee),
     ['account.acceptConduct', () => mentee.call('account.acceptConduct', { version: conductVersion })],
     [
       'account.saveVisibility',
@@ -177,17 +178,6 @@ function safetySteps({ mentor, mentee, chatId }: { mentor: Person; mentee: Perso
     ['safety.block', async () => mentee.call('safety.block', { userId: (await otherMentor).id })],
     ['safety.unblock', async () => mentee.call('safety.unblock', { userId: (await otherMentor).id })],
     ['safety.block', async () => (await otherMentor).call('safety.block', { userId: mentee.id })],
-  ]
-}
-
-function callTimeSteps(mentor: Person, mentee: Person, chatId: string): Step[] {
-  const [time, start] = [{ chatId, id: newId() }, Date.now() + 86_400_000]
-  const week = { exceptions: [], timeZone: 'UTC' }
-  return [
-    ['calls.proposeTime', () => mentor.call('calls.proposeTime', { ...time, start, minutes: 30 })],
-    ['calls.confirmTime', () => mentee.call('calls.confirmTime', time)],
-    ['calls.removeTime', () => mentee.call('calls.removeTime', time)],
-    ['availability.saveExceptions', () => mentor.call('availability.saveExceptions', week)],
   ]
 }
 

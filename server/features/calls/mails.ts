@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, ne, or, sql } from 'drizzle-orm'
 import { availability, callSeries, callTimes, canceledCalls, people, users } from '#server/db/schema.ts'
 import { requestById } from '#server/features/connections/store.ts'
 import { PostponedJobError } from '#server/jobs/errors.ts'
@@ -9,16 +9,25 @@ import { readQuietUntil } from '#server/policy/quiet-hours.ts'
 import type { Services } from '#server/rpc/services.ts'
 import { mentorIdOf, toRoomName } from '#shared/domain/calls.ts'
 import { displayName, nameForOthers } from '#shared/domain/people/names.ts'
+import { callProposal } from '#shared/limits/call.ts'
 import { pages } from '#shared/pages.ts'
-import { formatDate } from '#shared/texts/i18n/format-date.ts'
+import { clockOptions, formatDate } from '#shared/texts/i18n/format-date.ts'
 import { callMailText } from '#shared/texts/mail/calls.ts'
 import { toCalendar, type CalendarCall } from './calendar/ics.ts'
 
 type Needs = Pick<Services, 'config' | 'database'>
 type Call = CalendarCall & { readonly chatId: string }
 
+/** The clock that the reader chose [TX10]. */
+type Clock = { readonly is24Hours: boolean | null }
+
 /** Who reads an email about a call, and how the other one is called there. */
-type Reader = { readonly email: string; readonly name: string; readonly zone: string; readonly other: string }
+type Reader = {
+  readonly email: string
+  readonly name: string
+  readonly zone: string
+  readonly other: string
+} & Clock
 
 const when = {
   ...({ weekday: 'long', month: 'long', day: 'numeric', hour: 'numeric', minute: '2-digit' } as const),
@@ -28,8 +37,9 @@ const when = {
 /** The emails about calls. Each has the call for the reader's calendar, and of the other member the name only [MT9, MT10]. */
 export function callsMailers(
   services: Needs,
-): Readonly<Record<'callAgreed' | 'callCanceled' | 'callReminder', Mailer>> {
+): Readonly<Record<'callProposed' | 'callAgreed' | 'callCanceled' | 'callReminder', Mailer>> {
   return {
+    callProposed: (id) => proposedMail(services, id),
     callAgreed: (id) => agreedMail(services, id),
     callCanceled: (id) => canceledMail(services, id),
     callReminder: (id) => reminderMail(services, id),
@@ -48,14 +58,15 @@ const attach = (
   calls: readonly Call[],
   isCanceled = false,
 ): Pick<MailContent, 'attachments' | 'note'> => ({
-  attachments: [{ name: 'call.ics', content: Buffer.from(toCalendar(config, calls, isCanceled)) }],
+  attachments: [{ name: 'call.ics', content: Buffer.from(toCalendar(config, calls, { isCanceled })) }],
   note: noteOf(calls.length, isCanceled),
 })
 
 const noteOf = (count: number, isCanceled: boolean): string =>
   isCanceled ? callMailText('uncalendar', { count }) : callMailText('calendar', { count })
 
-const formatWhen = (startsAt: Date, timeZone: string): string => formatDate(startsAt, { ...when, timeZone })
+const formatWhen = (startsAt: Date, { zone, is24Hours }: Reader): string =>
+  formatDate(startsAt, { ...when, timeZone: zone, ...clockOptions(is24Hours) })
 
 /** An agreed time in its revision, and the reader; undefined once it was moved, canceled, or deleted, or has begun. */
 async function readCall(services: Needs, id: string, revision: number, readerId: string) {
@@ -67,7 +78,45 @@ async function readCall(services: Needs, id: string, revision: number, readerId:
   if (row?.call.status !== 'agreed' || row.call.revision !== revision) return undefined
   if (row.call.startsAt.getTime() <= Date.now()) return undefined
   const reader = await readReader(services, row.call.chatId, readerId)
-  return reader && { ...row, reader, at: formatWhen(row.call.startsAt, reader.zone) }
+  return reader && { ...row, reader, at: formatWhen(row.call.startsAt, reader) }
+}
+
+/** Id: the first time of the proposal, and the reader, who is asked. What was answered or has begun meanwhile is not in it. */
+async function proposedMail(services: Needs, id: string): Promise<MailContent | null> {
+  const [timeId = '', readerId = ''] = id.split('/')
+  const times = await readProposal(services, timeId, readerId)
+  const [first] = times
+  const reader = first && (await readReader(services, first.chatId, readerId))
+  if (!first || !reader) return null
+  const name = reader.other
+  const values = { name, count: times.length }
+  return {
+    to: reader.email,
+    subject: callMailText('proposed.subject', { name }),
+    heading: callMailText('proposed.heading', { name }),
+    paragraphs: [
+      callMailText(first.movesId === null ? 'proposed.text' : 'proposed.move', values),
+      ...times.map(({ startsAt }) => formatWhen(startsAt, reader)),
+      ...(first.everyWeeks === null ? [] : [callMailText('proposed.weekly', { weeks: first.everyWeeks })]),
+    ],
+    action: { label: callMailText('action.answer'), url: chatAction(services, first.chatId).url },
+  }
+}
+
+/** What is left of a proposal, the earliest time first; the id of its first time is that of its group. */
+function readProposal({ database }: Needs, timeId: string, readerId: string) {
+  const { id, groupId, status, proposedBy, startsAt } = callTimes
+  return database.orm
+    .select()
+    .from(callTimes)
+    .where(
+      and(
+        or(eq(id, timeId), eq(groupId, timeId)),
+        ...[eq(status, 'proposed'), ne(proposedBy, readerId), gt(startsAt, sql`now()`)],
+      ),
+    )
+    .orderBy(asc(startsAt), asc(id))
+    .limit(callProposal.times)
 }
 
 /** Id: the time, its revision, and the reader, who is the one who proposed it. */
@@ -116,7 +165,7 @@ async function canceledMail(services: Needs, id: string): Promise<MailContent | 
   const [first, ...later] = calls.filter(({ startsAt }) => startsAt.getTime() > Date.now())
   const reader = first && (await readReader(services, first.chatId, readerId))
   if (!first || !reader) return null
-  const at = formatWhen(first.startsAt, reader.zone)
+  const at = formatWhen(first.startsAt, reader)
   return {
     to: reader.email,
     subject: callMailText('canceled.subject', { name: reader.other }),
@@ -137,6 +186,8 @@ async function reminderMail(services: Needs, id: string): Promise<MailContent | 
   if (!row) return null
   const { call, reader, at } = row
   const name = reader.other
+  // A series goes on: the day before each call, the calendar gets what was added since.
+  const isOfSeries = kind === 'day' && call.seriesId !== null
   const query = new URLSearchParams({
     roomName: toRoomName(call.chatId),
     displayName: reader.name,
@@ -152,7 +203,7 @@ async function reminderMail(services: Needs, id: string): Promise<MailContent | 
     heading: callMailText('reminder.heading', { name }),
     paragraphs: [callMailText(kind === 'soon' ? 'reminder.soon' : 'reminder.day', { at })],
     action: kind === 'soon' ? lobby : chatAction(services, call.chatId),
-    ...attach(services, [call]),
+    ...attach(services, isOfSeries ? await readSeries(services, call) : [call]),
   }
 }
 
@@ -169,7 +220,7 @@ async function readReader(
   const request = await requestById(db, chatId)
   if (request?.status !== 'accepted' || request.isBlocked || request.resting.length > 0) return undefined
   const ids = [request.mentorId, request.requesterId]
-  const { role, fullName, ageBand, timeZone } = people
+  const { role, fullName, ageBand, timeZone, is24Hours } = people
   const rows = await db
     .select({
       id: users.id,
@@ -177,6 +228,7 @@ async function readReader(
       role,
       fullName,
       ageBand,
+      is24Hours,
       zone: timeZone,
       free: availability.timeZone,
     })
@@ -193,6 +245,7 @@ async function readReader(
     email: reader.email,
     name: displayName({ role: reader.role, name: reader.fullName }),
     zone: reader.zone ?? reader.free ?? config.timeZone,
+    is24Hours: reader.is24Hours,
     other: unlinked(displayName({ role: other.role, name: shown })),
   }
 }
