@@ -5,7 +5,7 @@ import { callTimesText } from '#shared/texts/chat/call-times.ts'
 import { formatRelative } from '#shared/texts/i18n/format-date.ts'
 import { Field } from '#client/ui/form/field.tsx'
 import { TextField } from '#client/ui/form/text-field.tsx'
-import { formatClockAndZone, formatDayOf } from './format-call-time.ts'
+import { formatClockAndZone, formatDayOf } from '../format-call-time.ts'
 import { checkFree, dayCount, getDay, getExample, optionsOf, type FreeTime, type WhenError } from './when.ts'
 
 type Props = {

@@ -4,7 +4,7 @@ import type { Suggestion } from '#shared/domain/times/suggest-times.ts'
 import { callTimesText } from '#shared/texts/chat/call-times.ts'
 import { Skeleton } from '#client/ui/feedback/skeleton.tsx'
 import { FreeFields } from './free-fields.tsx'
-import { formatCallTime } from './format-call-time.ts'
+import { formatCallTime } from '../format-call-time.ts'
 import { noTime, type Choice, type WhenError } from './when.ts'
 
 type Props = {

@@ -1,7 +1,7 @@
 import { CalendarPlus } from 'lucide-react'
 import { callTimesText } from '#shared/texts/chat/call-times.ts'
 import { buttonStyle } from '#client/ui/button/button-style.ts'
-import { openCallTimes } from './call-times-store.ts'
+import { openCallTimes } from '../call-times-store.ts'
 
 /** Opens the form that proposes a call time, below the free times of both. */
 export default function ProposeButton({ chatId }: { readonly chatId: string }) {
