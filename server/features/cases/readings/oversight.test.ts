@@ -25,6 +25,7 @@ import { chatReading } from '#shared/limits/case.ts'
 import type { Oversight, ReadPage, ReviewList } from '#shared/contract/cases.ts'
 import type { Waiting } from '#shared/contract/staff.ts'
 import { newId } from '#shared/domain/ids.ts'
+import { parsePairId } from '#shared/domain/pair-id.ts'
 import { report as reportLimit } from '#shared/limits.ts'
 import { deleteExpiredReadings } from './reading-store.ts'
 import { drawReviews } from './review-store.ts'
@@ -137,11 +138,12 @@ describe('the weekly review', () => {
     expect(drawn[0]?.chatId).not.toBe(adults.chatId)
     const list = () => lead.query<ReviewList>('staff/reviews.list', { after: null })
     expect((await list()).weeks).toMatchObject([{ drawn: 1, done: 0 }])
-    const pair = minors.find(({ chatId }) => chatId === drawn[0]?.chatId)
     const { id, ...row } = (await list()).rows[0] ?? { id: '' }
+    // The draw is among all pairs of this database, also those of other tests.
+    const pair = parsePairId(drawn[0]?.chatId ?? '')
     const [mentor, mentee] = [
-      nameFor('mentor', pair?.mentor.id ?? ''),
-      nameFor('mentee', pair?.mentee.id ?? ''),
+      nameFor('mentor', pair?.mentorId ?? ''),
+      nameFor('mentee', pair?.requesterId ?? ''),
     ]
     expect(row).toMatchObject({ names: { mentor, mentee } })
     await expect(coordinator.call('staff/reviews.open', { id, reason })).rejects.toThrow('app.forbidden')
