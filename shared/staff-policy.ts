@@ -1,4 +1,4 @@
-import type { StaffRole } from './contract/staff.ts'
+import type { StaffRole } from './contract/staff/staff.ts'
 
 /** One row of the policy table of staff: who may use a procedure, and whether it is a grave step. */
 export type StaffRule = {

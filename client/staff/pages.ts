@@ -1,4 +1,4 @@
-import type { StaffRole } from '#shared/contract/staff.ts'
+import type { StaffRole } from '#shared/contract/staff/staff.ts'
 import { staffCan } from '#shared/staff-policy.ts'
 import type { StaffRuleName } from '#shared/staff-policy.ts'
 

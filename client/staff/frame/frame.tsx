@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Command, LogOut, MonitorSmartphone } from 'lucide-react'
 import { useEffect, useState, type MouseEvent } from 'react'
-import type { StaffMe } from '#shared/contract/staff.ts'
+import type { StaffMe } from '#shared/contract/staff/staff.ts'
 import { staffText } from '#shared/texts/staff/console.ts'
 import { failureOf } from '#client/sync/http/failure.ts'
 import { staffApi } from '#client/sync/http/staff-calls.ts'

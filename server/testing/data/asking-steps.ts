@@ -1,4 +1,4 @@
-import type { Step } from './factor-steps.ts'
+import type { Step } from '../factors/factor-steps.ts'
 import type { Person } from './people.ts'
 
 /** What a mentee and a mentor say in their profiles. */

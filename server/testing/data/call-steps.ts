@@ -1,6 +1,6 @@
 import type { Person } from './people.ts'
 import { newId } from '#shared/domain/ids.ts'
-import type { Step } from './factor-steps.ts'
+import type { Step } from '../factors/factor-steps.ts'
 
 /** The calls about times for calls, and what is around them. */
 export function callTimeSteps(mentor: Person, mentee: Person, chatId: string): Step[] {

@@ -1,4 +1,4 @@
-import type { CasePage } from '#shared/contract/cases.ts'
+import type { CasePage } from '#shared/contract/staff/cases.ts'
 import { staffCaseText as text } from '#shared/texts/staff/cases.ts'
 import { formatTime } from '../../mentors/format.ts'
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { applicationText, mentorList } from '../limits/approval.ts'
-import { approvalStates, checkKinds, checkResults } from '../domain/approval.ts'
+import { applicationText, mentorList } from '../../limits/approval.ts'
+import { approvalStates, checkKinds, checkResults } from '../../domain/approval.ts'
 import type {
   ApprovalEventKind,
   ApprovalState,
@@ -8,10 +8,10 @@ import type {
   CheckKind,
   CheckResult,
   RequiredCheck,
-} from '../domain/approval.ts'
-import type { Apply } from './approval.ts'
-import { place, searched } from './place.ts'
-import type { PageCursors } from './place.ts'
+} from '../../domain/approval.ts'
+import type { Apply } from '../approval.ts'
+import { place, searched } from '../place.ts'
+import type { PageCursors } from '../place.ts'
 
 const personId = z.string().check(z.maxLength(40))
 /** YYYY-MM-DD, which is checked with its reason. */

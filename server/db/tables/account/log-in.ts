@@ -1,5 +1,5 @@
 import { bigint, index, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
-import { bytes, textId, timestamptz } from './columns.ts'
+import { bytes, textId, timestamptz } from '../columns.ts'
 import { users } from './users.ts'
 
 /** One-time codes (TOTP) as a second factor, of members who have turned them on. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import type { AgeBand } from '../domain/people/age.ts'
-import { idPattern } from '../domain/ids.ts'
+import type { AgeBand } from '../../domain/people/age.ts'
+import { idPattern } from '../../domain/ids.ts'
 
 const imageId = z.string().check(z.regex(idPattern))
 

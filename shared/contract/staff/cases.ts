@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
-import { caseWork } from '../limits/case.ts'
-import { appealAnswers, caseDecisions, restrictionsAtClose } from '../domain/cases.ts'
-import type { CaseDecision, CaseEventData, CaseEventKind } from '../domain/cases.ts'
-import { idPattern } from '../domain/ids.ts'
-import { place, searched } from './place.ts'
-import type { PageCursors } from './place.ts'
-import type { AgeBand } from '../domain/people/age.ts'
-import type { ReportKind, ReportPath } from '../domain/reports.ts'
+import { caseWork } from '../../limits/case.ts'
+import { appealAnswers, caseDecisions, restrictionsAtClose } from '../../domain/cases.ts'
+import type { CaseDecision, CaseEventData, CaseEventKind } from '../../domain/cases.ts'
+import { idPattern } from '../../domain/ids.ts'
+import { place, searched } from '../place.ts'
+import type { PageCursors } from '../place.ts'
+import type { AgeBand } from '../../domain/people/age.ts'
+import type { ReportKind, ReportPath } from '../../domain/reports.ts'
 
 const id = z.string().check(z.regex(idPattern))
 const chatId = z.string().check(z.maxLength(60))

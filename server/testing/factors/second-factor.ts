@@ -4,8 +4,8 @@ import { oneTimeCodes } from '#server/db/schema.ts'
 import type { FactorSetup, RecoveryCodes } from '#shared/contract/second-factor.ts'
 import { oneTimeCode } from '#shared/limits/factor.ts'
 import type { TestApp } from '../clients/app.ts'
-import { password } from './people.ts'
-import type { Person } from './people.ts'
+import { password } from '../data/people.ts'
+import type { Person } from '../data/people.ts'
 
 /** The code that an authenticator app shows, `steps` of 30 seconds from now. */
 export function codeOf(secret: string, steps = 0): string {

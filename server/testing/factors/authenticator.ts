@@ -4,8 +4,8 @@ import type { PasskeyAssertion, PasskeyRegistration } from '#shared/contract/pas
 import type { RecoveryCodes } from '#shared/contract/second-factor.ts'
 import { encodeCbor } from './cbor.ts'
 import type { Cbor } from './cbor.ts'
-import { password } from './people.ts'
-import type { Person } from './people.ts'
+import { password } from '../data/people.ts'
+import type { Person } from '../data/people.ts'
 
 /** What an authenticator does differently than it should. */
 export type Faults = {

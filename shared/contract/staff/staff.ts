@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
-import { staffLog } from '../limits/staff.ts'
-import { place, searched } from './place.ts'
-import type { PageCursors } from './place.ts'
-import { assertion, registration } from './passkeys.ts'
-import { proof } from './second-factor.ts'
+import { staffLog } from '../../limits/staff.ts'
+import { place, searched } from '../place.ts'
+import type { PageCursors } from '../place.ts'
+import { assertion, registration } from '../passkeys.ts'
+import { proof } from '../second-factor.ts'
 
 const loose = (max: number) => z.string().check(z.maxLength(max))
 const password = loose(5_000)

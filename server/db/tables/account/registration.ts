@@ -1,5 +1,5 @@
 import { index, pgTable, smallint, text } from 'drizzle-orm/pg-core'
-import { timestamptz, bytes, textId } from './columns.ts'
+import { timestamptz, bytes, textId } from '../columns.ts'
 
 /** Pending registrations: sign-ups whose email is not verified. Several may exist for one email; the first verified wins. */
 export const pendingRegistrations = pgTable(

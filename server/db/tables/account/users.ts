@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { boolean, index, pgTable, text } from 'drizzle-orm/pg-core'
-import { timestamptz, textId } from './columns.ts'
+import { timestamptz, textId } from '../columns.ts'
 
 /** Accounts. Each has a verified email; see `pendingRegistrations`. */
 export const users = pgTable(

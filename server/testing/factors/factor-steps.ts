@@ -3,8 +3,8 @@ import type { FactorSetup, RecoveryCodes } from '#shared/contract/second-factor.
 import { visit } from '../clients/app.ts'
 import type { TestApp, Visitor } from '../clients/app.ts'
 import { createAuthenticator } from './authenticator.ts'
-import { password } from './people.ts'
-import type { Person } from './people.ts'
+import { password } from '../data/people.ts'
+import type { Person } from '../data/people.ts'
 import { codeOf } from './second-factor.ts'
 
 /** A mutation by its path, and how a test runs it. */

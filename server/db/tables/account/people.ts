@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { boolean, date, index, integer, pgTable, smallint, text } from 'drizzle-orm/pg-core'
-import { textId, timestamptz } from './columns.ts'
+import { textId, timestamptz } from '../columns.ts'
 import { users } from './users.ts'
 
 /**
