@@ -5,6 +5,7 @@ import { noteQuota } from './member-limits.ts'
 import { imageAltLength, messageEdit } from './message-limits.ts'
 import { heldMessages } from './quiet-limits.ts'
 import { maxFavorites, requestText } from './request-limits.ts'
+import { thanksAfterWeeks } from './work-limits.ts'
 import type { codeText } from './texts/account/code.ts'
 import type { factorErrorText } from './texts/account/second-factor-errors.ts'
 import type { undoText } from './texts/account/undo.ts'
@@ -114,6 +115,12 @@ export const codeByReason = {
   'callTime.night': 'failed-precondition',
   'callTime.gone': 'failed-precondition',
   'callTime.tooMany': 'failed-precondition',
+  'work.empty': 'invalid-argument',
+  'work.tooLong': 'invalid-argument',
+  'work.tooMany': 'failed-precondition',
+  'work.date': 'invalid-argument',
+  'work.night': 'failed-precondition',
+  'work.thanksEarly': 'failed-precondition',
   'about.tooLong': 'invalid-argument',
   'file.notPicture': 'invalid-argument',
   'file.tooManyPixels': 'invalid-argument',
@@ -196,6 +203,7 @@ export const valuesByReason: { readonly [reason in ErrorReason]?: Values } = {
   'chat.tooManyHeld': { max: heldMessages.perChat },
   'chat.unchangeable': { minutes: messageEdit.within / 60_000, times: messageEdit.perMessage },
   'callTime.range': { weeks: callWeeksAhead },
+  'work.thanksEarly': { weeks: thanksAfterWeeks },
   'about.tooLong': { max: text.about },
   'request.noteTooLong': { max: requestText.note },
   'aims.tooLong': { max: requestText.aim },

@@ -72,6 +72,7 @@ export const layers = {
     'shared/guardian-limits.ts',
     'shared/approval-limits.ts',
     'shared/request-limits.ts',
+    'shared/work-limits.ts',
   ],
 }
 
@@ -82,8 +83,8 @@ export const featureEdges = {
   availability: ['connections', 'people'],
   calls: ['availability', 'connections', 'people', 'safety'],
   cases: ['account', 'connections', 'safety'],
-  chat: ['approval', 'availability', 'calls', 'connections', 'notes', 'people', 'safety', 'staff'],
-  connections: ['people', 'safety'],
+  chat: ['approval', 'availability', 'calls', 'connections', 'notes', 'people', 'safety', 'staff', 'work'],
+  connections: ['people', 'safety', 'work'],
   guardians: ['account', 'approval', 'connections', 'safety'],
   files: ['connections', 'people', 'safety'],
   mentors: ['approval', 'availability', 'people', 'safety'],
@@ -91,6 +92,7 @@ export const featureEdges = {
   people: ['account', 'approval', 'calls', 'safety'],
   safety: ['account', 'connections', 'people', 'staff'],
   staff: ['account'],
+  work: ['calls', 'connections', 'people', 'safety'],
 }
 
 /**

@@ -258,3 +258,11 @@ export {
   staffTickets,
 } from './tables/staff.ts'
 export { users } from './tables/users.ts'
+export {
+  workAgreements,
+  workChanges,
+  workItems,
+  workNotes,
+  works,
+  workThanks,
+} from './tables/work.ts'

@@ -44,6 +44,8 @@ export const topics = {
   callTimes: (chatId: string) => `calltimes/${chatId}`,
   /** The agreed times of calls of a member, and the proposals to them. */
   nextCalls: (userId: string) => `nextcalls/${userId}`,
+  /** What a pair works on. */
+  work: (chatId: string) => `work/${chatId}`,
   /** The signals between the two devices in a call. */
   signals: (chatId: string) => `signals/${chatId}`,
   /** Tokens of the message rate limit that a node consumed. Between nodes only; no live query subscribes to it. */

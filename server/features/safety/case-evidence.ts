@@ -1,6 +1,6 @@
 import { and, asc, between, eq } from 'drizzle-orm'
 import type { Executor } from '#server/db/orm.ts'
-import { chats, heldMessages, messages, patternHits, people, requests } from '#server/db/schema.ts'
+import { chats, heldMessages, messages, patternHits, people, requests, workChanges } from '#server/db/schema.ts'
 import { contextMessages, patterns } from '#shared/case-limits.ts'
 import { addRevisions } from './revisions-store.ts'
 
@@ -8,7 +8,7 @@ type Source = { readonly source: string; readonly chatId: string | null; readonl
 
 /**
  * Copies what a finding is about, as JSON text: a message, also one that is held, with those before it, an "about me", aims,
- * what was written with a request, or the lines of a pattern.
+ * what was written with a request or on the page of a pair, or the lines of a pattern.
  * Null for a report, which has its own evidence, and if nothing is left.
  */
 export async function collectCaseEvidence(db: Executor, finding: Source): Promise<string | null> {
@@ -17,6 +17,7 @@ export async function collectCaseEvidence(db: Executor, finding: Source): Promis
   if (of === 'held' && chatId) return copyHeld(db, { chatId, senderId: finding.subjectId, id })
   if (of === 'pattern' && chatId) return copyHits(db, chatId)
   if (of === 'request' && chatId) return copyRequest(db, chatId)
+  if (of === 'work' && chatId) return copyWork(db, chatId, Number(seq))
   if (of === 'aims') return copyAims(db, finding.subjectId)
   return of === 'about' ? copyAbout(db, finding.subjectId) : null
 }
@@ -86,6 +87,12 @@ async function copyRequest(db: Executor, requestId: string): Promise<string | nu
   if (!row) return null
   const about = [row.aim, row.note].filter((text) => text !== '').join('\n')
   return JSON.stringify({ userId: row.requesterId, requestId, about })
+}
+
+async function copyWork(db: Executor, chatId: string, n: number): Promise<string | null> {
+  const isIt = and(eq(workChanges.workId, chatId), eq(workChanges.n, n))
+  const [row] = await db.select().from(workChanges).where(isIt).limit(1)
+  return row ? JSON.stringify({ userId: row.userId, chatId, about: row.after }) : null
 }
 
 async function copyHits(db: Executor, chatId: string): Promise<string | null> {

@@ -66,9 +66,9 @@ export type World = {
   readonly picture: string
 }
 
-const isAccepted = (state: State): boolean =>
+export const isAccepted = (state: State): boolean =>
   !['none', 'pending', 'rejected', 'ended', 'pending and expired'].includes(state)
-const isHidden = (state: State): boolean => state.startsWith('blocked') || state.endsWith('suspended')
+export const isHidden = (state: State): boolean => state.startsWith('blocked') || state.endsWith('suspended')
 
 export const isSuspended = (state: State, who: Who): boolean => state === `${who} suspended`
 

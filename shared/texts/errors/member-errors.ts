@@ -57,6 +57,12 @@ export const memberErrorText = defineTexts('member-errors', {
   'callTime.gone': 'This call is no longer planned.',
   'callTime.tooMany':
     'The two of you have too many proposed or agreed times. Answer or cancel one of them first.',
+  'work.empty': 'Write something first.',
+  'work.tooLong': 'Use {max, number} characters or fewer.',
+  'work.tooMany': 'There are {max, number} already, the maximum. Remove one to add another.',
+  'work.date': 'Choose a day within five years from now.',
+  'work.night': 'It is night for the other one now. What you write for both of you can wait for the morning.',
+  'work.thanksEarly': 'You can thank each other after {weeks, number} weeks.',
   'about.tooLong': 'Use {max, number} characters or fewer.',
   'file.notPicture': "We can't read this file. Use a JPEG, PNG, WebP, or GIF picture.",
   'file.tooManyPixels': 'This picture is too big. Use one with {max, number} megapixels or fewer.',

@@ -1,0 +1,64 @@
+import { eq, sql } from 'drizzle-orm'
+import { works } from '#server/db/schema.ts'
+import type { Work } from '#shared/contract/work.ts'
+import { newId } from '#shared/domain/ids.ts'
+import type { TestApp } from '../clients/app.ts'
+import { openSocket } from '../clients/live.ts'
+import type { Step } from './factor-steps.ts'
+import type { Pair, Person } from './people.ts'
+
+/** A new aim of a pair, as `work.saveItem` takes it. */
+export const aim = (chatId: string, title: string, more: object = {}) => ({
+  ...{ chatId, id: newId(), version: 0, aimId: null, title, due: null },
+  ...more,
+})
+
+/** New notes of a meeting, as `work.saveNote` takes them. */
+export const meetingNote = (chatId: string, text: string, more: object = {}) => ({
+  ...{ chatId, id: newId(), version: 0, metOn: inDays(-1), callTimeId: null, isShared: false, text },
+  ...more,
+})
+
+export const agreementWords = { often: 'every week', reach: 'in the chat', about: 'essays', until: null }
+
+/** A day so many days from now. */
+export function inDays(days: number): string {
+  return new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+}
+
+/** Makes a pair connected for so many weeks, and some seconds. */
+export async function connectedFor({ services }: TestApp, chatId: string, weeks: number): Promise<void> {
+  const startedAt = sql`now() - make_interval(weeks => ${weeks}, secs => 5)`
+  await services.database.orm.update(works).set({ startedAt }).where(eq(works.id, chatId))
+}
+
+/** The page of a pair as a member sees it now. Throws with the reason if they cannot read it. */
+export async function readWork(port: number, person: Person, chatId: string): Promise<Work> {
+  const socket = await openSocket({ port, cookie: person.cookie })
+  const feed = await socket.watch([{ name: 'work', input: { chatId } }])
+  await feed.until('the page', (live) => Object.keys(live.of('work')).length > 0)
+  const { value, failure } = feed.of('work')
+  feed.stop()
+  socket.raw.close()
+  if (failure) throw new Error(failure.reason)
+  return value as Work
+}
+
+/** All that a pair can do on its page; they were connected long ago. */
+export function workSteps({ mentor, mentee, chatId }: Pair): Step[] {
+  const first = aim(chatId, 'finish the essay')
+  const note = meetingNote(chatId, 'we planned the week', { isShared: true })
+  const done = { chatId, id: first.id, isDone: true }
+  const agreement = { chatId, version: 0, ...agreementWords }
+  const thanks = { chatId, text: 'thank you', mayShow: true }
+  return [
+    ['work.saveItem', () => mentee.call('work.saveItem', first)],
+    ['work.setDone', () => mentor.call('work.setDone', done)],
+    ['work.saveAgreement', () => mentor.call('work.saveAgreement', agreement)],
+    ['work.acceptAgreement', () => mentee.call('work.acceptAgreement', { chatId, version: 1 })],
+    ['work.saveNote', () => mentee.call('work.saveNote', note)],
+    ['work.removeNote', () => mentee.call('work.removeNote', { chatId, id: note.id, version: 1 })],
+    ['work.saveThanks', () => mentee.call('work.saveThanks', thanks)],
+    ['work.removeItem', () => mentee.call('work.removeItem', { chatId, id: first.id, version: 1 })],
+  ]
+}
