@@ -69,6 +69,8 @@ export const pages = {
     module: 'chat/page',
     menus: { main: 'nav.chat' },
   },
+  /** What a pair works on, also after the end [WK1]. */
+  work: { path: '/work/$chatId', access: 'member', module: 'work/page' },
   search1: { path: '/mentors', access: 'member', module: 'mentors/page', menus: { main: 'nav.mentors' } },
   'search1/mentor': { path: '/mentors/$mentorId', access: 'member', module: 'mentors/mentor-page' },
   notes: { path: '/notes', access: 'member', module: 'notes/page', menus: { main: 'nav.notes' } },

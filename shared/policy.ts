@@ -106,8 +106,7 @@ const isOneOfPair = (me: Actor, { memberIds }: PairResource): boolean =>
   me !== null && memberIds.includes(me.id)
 const isItsReader = (me: Actor, work: WorkResource): boolean =>
   isVisible(work) &&
-  (me?.id === work.menteeId ||
-    (me !== null && me.id === work.mentorId && (work.isOpen || work.isKept)))
+  (me?.id === work.menteeId || (me !== null && me.id === work.mentorId && (work.isOpen || work.isKept)))
 const isPending = (request: RequestResource): boolean => request.status === 'pending'
 const isAcceptable = (request: RequestResource): boolean =>
   isPending(request) && request.isMentorActive && request.lacksConsent !== true

@@ -23,7 +23,14 @@ export const thanksAfterWeeks = 4
 export const thanksPageSize = 25
 
 /** What a file of prompts of the operator can have [WK10]. */
-export const promptLimits = { sets: 100, prompts: 20, title: 80, text: 240, id: 40, fileBytes: 500_000 } as const
+export const promptLimits = {
+  sets: 100,
+  prompts: 20,
+  title: 80,
+  text: 240,
+  id: 40,
+  fileBytes: 500_000,
+} as const
 
 /** What a report copies of the page of a pair: the latest shared notes and changes [WK9]. */
 export const workEvidence = { notes: 30, changes: 100 } as const

@@ -258,11 +258,4 @@ export {
   staffTickets,
 } from './tables/staff.ts'
 export { users } from './tables/users.ts'
-export {
-  workAgreements,
-  workChanges,
-  workItems,
-  workNotes,
-  works,
-  workThanks,
-} from './tables/work.ts'
+export { workAgreements, workChanges, workItems, workNotes, works, workThanks } from './tables/work.ts'

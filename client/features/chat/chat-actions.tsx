@@ -1,10 +1,11 @@
 import { Link } from '@tanstack/react-router'
-import { DoorOpen, Ellipsis, HeartHandshake, Pause, ScrollText, UserX } from 'lucide-react'
+import { DoorOpen, Ellipsis, HeartHandshake, Pause, ScrollText, Sprout, UserX } from 'lucide-react'
 import { lazy, useState } from 'react'
 import type { ChatState } from '#shared/contract/chat.ts'
 import { displayName, type PersonCard } from '#shared/domain/names.ts'
 import { chatText } from '#shared/texts/chat/chat.ts'
 import { pages } from '#shared/pages.ts'
+import { workLinkText } from '#shared/texts/members/work-link.ts'
 import { Button } from '#client/ui/button/button.tsx'
 import { buttonStyle } from '#client/ui/button/button-style.ts'
 import { Optional } from '#client/ui/layout/optional.tsx'
@@ -39,6 +40,7 @@ export function ChatActions({ chatId, other, head, isClosed }: Props) {
   return (
     <>
       {isOpen && !head.isResting && <CallButton chatId={chatId} />}
+      {(isOpen || isClosed) && <WorkAction chatId={chatId} isClosed={isClosed} />}
       {isOpen && (
         <Button
           variant="quiet"
@@ -53,7 +55,7 @@ export function ChatActions({ chatId, other, head, isClosed }: Props) {
         </Button>
       )}
       <SafetyButton {...subject} className={isClosed ? '' : 'max-sm:hidden'} />
-      {!isClosed && <PhoneMenu {...{ subject, endLabel, head }} onEnd={() => setIsEnding(true)} />}
+      {!isClosed && <PhoneMenu {...{ chatId, subject, endLabel, head }} onEnd={() => setIsEnding(true)} />}
       {isEnding && (
         <Optional>
           <EndChatDialog chatId={chatId} name={displayName(other)} onClose={() => setIsEnding(false)} />
@@ -63,7 +65,24 @@ export function ChatActions({ chatId, other, head, isClosed }: Props) {
   )
 }
 
+/** The link to what the two work on, or did. On phones, that of an open chat is in the menu. */
+function WorkAction({ chatId, isClosed }: Pick<Props, 'chatId' | 'isClosed'>) {
+  const label = workLinkText(isClosed ? 'work.titlePast' : 'work.title')
+  return (
+    <Link
+      to="/work/$chatId"
+      params={{ chatId }}
+      aria-label={label}
+      title={label}
+      className={buttonStyle('quiet', 'icon', `flex-none ${isClosed ? '' : 'max-sm:hidden'}`)}
+    >
+      <Sprout size={20} aria-hidden />
+    </Link>
+  )
+}
+
 type MenuProps = {
+  readonly chatId: string
   readonly subject: Parameters<typeof openSafetyDialog>[0]
   readonly endLabel: string
   readonly head: ChatState | undefined
@@ -71,7 +90,7 @@ type MenuProps = {
 }
 
 /** The secondary actions on phones. */
-function PhoneMenu({ subject, endLabel, head, onEnd }: MenuProps) {
+function PhoneMenu({ chatId, subject, endLabel, head, onEnd }: MenuProps) {
   const { person } = subject
   return (
     <div className="flex-none sm:hidden">
@@ -84,6 +103,13 @@ function PhoneMenu({ subject, endLabel, head, onEnd }: MenuProps) {
           </>
         }
       >
+        {head && (
+          <MenuItem
+            icon={Sprout}
+            label={workLinkText('work.title')}
+            link={<Link to="/work/$chatId" params={{ chatId }} />}
+          />
+        )}
         {head && <MenuItem icon={DoorOpen} label={endLabel} onPress={onEnd} />}
         {head && !head.isPaused && (
           <MenuItem

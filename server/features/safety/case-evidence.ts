@@ -1,6 +1,14 @@
 import { and, asc, between, eq } from 'drizzle-orm'
 import type { Executor } from '#server/db/orm.ts'
-import { chats, heldMessages, messages, patternHits, people, requests, workChanges } from '#server/db/schema.ts'
+import {
+  chats,
+  heldMessages,
+  messages,
+  patternHits,
+  people,
+  requests,
+  workChanges,
+} from '#server/db/schema.ts'
 import { contextMessages, patterns } from '#shared/case-limits.ts'
 import { addRevisions } from './revisions-store.ts'
 

@@ -26,7 +26,14 @@ export function saveItem(
     texts: [title],
     max: workText.title,
     async apply(tx, [filtered = '']) {
-      const item = { id, workId, aimId, title: filtered, due: aimId === null ? due : null, writerId: ctx.me.id }
+      const item = {
+        id,
+        workId,
+        aimId,
+        title: filtered,
+        due: aimId === null ? due : null,
+        writerId: ctx.me.id,
+      }
       const stored = await store.findItem(tx, { workId, id })
       if (stored) {
         // A repeat, or the same change by both.

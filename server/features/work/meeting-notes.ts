@@ -16,9 +16,7 @@ export function listNotes(db: Executor, workId: string, myId: string): Promise<N
   return db
     .select()
     .from(workNotes)
-    .where(
-      and(eq(workNotes.workId, workId), or(eq(workNotes.authorId, myId), eq(workNotes.isShared, true))),
-    )
+    .where(and(eq(workNotes.workId, workId), or(eq(workNotes.authorId, myId), eq(workNotes.isShared, true))))
     .orderBy(desc(workNotes.metOn), desc(workNotes.id))
     .limit(workCounts.notes * 2)
 }

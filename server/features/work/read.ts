@@ -1,7 +1,14 @@
 import type { AuthContext } from '#server/rpc/context.ts'
 import { isMinor } from '#shared/domain/age.ts'
 import { personCard, type PersonCard } from '#shared/domain/names.ts'
-import type { Agreement, PastWork, Thanks, Work as WorkPage, WorkAim, WorkStep } from '#shared/contract/work.ts'
+import type {
+  Agreement,
+  PastWork,
+  Thanks,
+  Work as WorkPage,
+  WorkAim,
+  WorkStep,
+} from '#shared/contract/work.ts'
 import { thanksAfterWeeks } from '#shared/work-limits.ts'
 import { readAgreement, type AgreementRow } from './agreement.ts'
 import { listItems, type Item } from './items-store.ts'
@@ -23,7 +30,10 @@ export async function readWork({ services, me }: AuthContext, work: store.Work):
     store.listChanges(db, id),
     store.isRestingFor(db, id, me.id),
     store.readOfferedAim(db, id, me.id),
-    store.listPeople(db, [otherOf(work, me.id)].filter((one) => one !== null)),
+    store.listPeople(
+      db,
+      [otherOf(work, me.id)].filter((one) => one !== null),
+    ),
   ])
   const aims = toAims(items)
   return {

@@ -20,7 +20,11 @@ export type Work = Row & WorkResource
 /** The page of a pair, by the id of its chat; undefined if the two were never connected. */
 export async function workById(db: Executor, id: string): Promise<Work | undefined> {
   const [row] = await db
-    .select({ ...getTableColumns(works), isBlocked: isBlocked(works.mentorId, works.menteeId), isKept: isWorkKept })
+    .select({
+      ...getTableColumns(works),
+      isBlocked: isBlocked(works.mentorId, works.menteeId),
+      isKept: isWorkKept,
+    })
     .from(works)
     .where(eq(works.id, id))
     .limit(1)
@@ -33,9 +37,7 @@ export function listPastWorks(db: Executor, myId: string): Promise<Row[]> {
   return db
     .select()
     .from(works)
-    .where(
-      and(isWorkReader(myId), isNotNull(works.endedAt), hasContent),
-    )
+    .where(and(isWorkReader(myId), isNotNull(works.endedAt), hasContent))
     .orderBy(desc(works.endedAt), desc(works.id))
     .limit(pastWorksListed)
 }
@@ -124,9 +126,7 @@ export async function addChange(tx: Tx, workId: string, userId: string, change: 
     .returning({ n: works.lastChange })
   const n = row?.n ?? 0
   await tx.insert(workChanges).values({ workId, n, userId, ...change })
-  await tx
-    .delete(workChanges)
-    .where(and(eq(workChanges.workId, workId), lte(workChanges.n, n - limit.kept)))
+  await tx.delete(workChanges).where(and(eq(workChanges.workId, workId), lte(workChanges.n, n - limit.kept)))
   return n
 }
 

@@ -9,9 +9,19 @@ import { listen } from '#server/testing/clients/wire.ts'
 import { acceptedPair, aMentee, pairWith, password } from '#server/testing/data/people.ts'
 import type { Pair, Person } from '#server/testing/data/people.ts'
 import { putToSleep, wakeUp } from '#server/testing/data/quiet-hours.ts'
-import { agreementWords, aim, connectedFor, inDays, meetingNote, readWork } from '#server/testing/data/work.ts'
+import { aStaff } from '#server/testing/data/staff.ts'
+import {
+  agreementWords,
+  aim,
+  connectedFor,
+  inDays,
+  meetingNote,
+  readWork,
+} from '#server/testing/data/work.ts'
+import type { ShownThanksPage } from '#shared/contract/staff-thanks.ts'
 import type { PastWork, WorkResult } from '#shared/contract/work.ts'
 import { contactMask } from '#shared/domain/contact-details.ts'
+import { thanksAfterWeeks } from '#shared/work-limits.ts'
 import { newId } from '#shared/domain/ids.ts'
 import type { Evidence } from '#server/features/safety/evidence.ts'
 
@@ -128,7 +138,9 @@ describe('what a pair writes on its page', () => {
       ['noteShared', true, 'shared words'],
     ])
     const stranger = await aMentee(t)
-    await expect(stranger.call('safety.reportWork', { ...report, id: newId() })).rejects.toThrow('app.notFound')
+    await expect(stranger.call('safety.reportWork', { ...report, id: newId() })).rejects.toThrow(
+      'app.notFound',
+    )
   })
 })
 
@@ -217,6 +229,25 @@ describe('the page after the end', () => {
 })
 
 describe('thanks', () => {
+  it('[TY3, TY4] are listed for staff if their author allows it, and only as long', async () => {
+    const pair = await acceptedPair(t)
+    const { mentor, mentee, chatId } = pair
+    await connectedFor(t, chatId, thanksAfterWeeks)
+    const coordinator = await aStaff(t, 'coordinator')
+    const listed = async () =>
+      (await coordinator.query<ShownThanksPage>('staff/thanks', { after: null })).rows.map(({ text }) => text)
+    const before = await listed()
+    await thank(mentee, chatId, 'of the mentee', true)
+    await thank(mentor, chatId, 'of the mentor')
+    expect(await listed()).toEqual(['of the mentee', ...before])
+    await mentor.call('safety.block', { userId: mentee.id })
+    expect(await listed()).toEqual(before)
+    await mentor.call('safety.unblock', { userId: mentee.id })
+    await thank(mentee, chatId, 'of the mentee')
+    expect(await listed()).toEqual(before)
+    await expect(mentor.query('staff/thanks', { after: null })).rejects.toThrow(/app\.(?:signedOut|invalid)/)
+  })
+
   const thank = (person: Person, chatId: string, text: string, mayShow = false) =>
     person.call<WorkResult>('work.saveThanks', { chatId, text, mayShow })
 

@@ -116,7 +116,9 @@ describe('aims of a pair', () => {
     expect((await pageOf(mentor, chatId)).aims).toHaveLength(workCounts.aims)
     for (let n = 0; n < workCounts.steps; n++)
       await save(mentee, { ...aim(chatId, `step ${n}`), aimId: first.id })
-    await expect(save(mentee, { ...aim(chatId, 'one more'), aimId: first.id })).rejects.toThrow('work.tooMany')
+    await expect(save(mentee, { ...aim(chatId, 'one more'), aimId: first.id })).rejects.toThrow(
+      'work.tooMany',
+    )
   })
 
   it('[WK5] have a history of who changed what, with the words from before', async () => {
@@ -127,7 +129,9 @@ describe('aims of a pair', () => {
     await save(mentee, { ...aim(chatId, 'find a pool'), aimId: first.id })
     await mentee.call('work.removeItem', { chatId, id: first.id, version: 2 })
     const page = await pageOf(mentee, chatId)
-    expect(page.changes.map(({ n, kind, isMine, before, after }) => [n, kind, isMine, before, after])).toEqual([
+    expect(
+      page.changes.map(({ n, kind, isMine, before, after }) => [n, kind, isMine, before, after]),
+    ).toEqual([
       [4, 'aimRemoved', true, 'swim a mile\nfind a pool', ''],
       [3, 'stepAdded', true, '', 'find a pool'],
       [2, 'aimChanged', false, `swim (${inDays(5)})`, 'swim a mile'],
@@ -172,7 +176,14 @@ describe('the agreement of a pair', () => {
     await expect.poll(() => accepted(1)).toEqual([2, true, true])
     expect(pages[1]().agreement).toMatchObject({ often: 'every two weeks', until: null })
     await expect(
-      mentor.call('work.saveAgreement', { chatId, version: 2, often: '', reach: ' ', about: '', until: null }),
+      mentor.call('work.saveAgreement', {
+        chatId,
+        version: 2,
+        often: '',
+        reach: ' ',
+        about: '',
+        until: null,
+      }),
     ).rejects.toThrow('work.empty')
   })
 })
@@ -194,10 +205,10 @@ describe('notes of a meeting', () => {
     expect(await texts(mentor)).toEqual(['We planned the week'])
     expect(await texts(mentee)).toEqual(['I was nervous', 'We planned the week'])
     expect(JSON.stringify((await pageOf(mentor, chatId)).changes)).not.toContain('nervous')
-    await expect(
-      mentor.call('work.saveNote', { ...shared, text: 'changed' }),
-    ).rejects.toThrow('app.notFound')
-    expect(await mentor.call('work.saveNote', { ...shared, version: 1, text: 'x' })).toEqual({ isStale: true })
+    await expect(mentor.call('work.saveNote', { ...shared, text: 'changed' })).rejects.toThrow('app.notFound')
+    expect(await mentor.call('work.saveNote', { ...shared, version: 1, text: 'x' })).toEqual({
+      isStale: true,
+    })
     await mentor.call('work.removeNote', { chatId, id: shared.id, version: 1 })
     await mentee.call('work.saveNote', { ...own, version: 1, isShared: true })
     expect(await texts(mentor)).toEqual(['I was nervous', 'We planned the week'])

@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { works } from '#server/db/schema.ts'
 import type { Work } from '#shared/contract/work.ts'
 import { newId } from '#shared/domain/ids.ts'
+import { thanksAfterWeeks } from '#shared/work-limits.ts'
 import type { TestApp } from '../clients/app.ts'
 import { openSocket } from '../clients/live.ts'
 import type { Step } from './factor-steps.ts'
@@ -42,6 +43,23 @@ export async function readWork(port: number, person: Person, chatId: string): Pr
   socket.raw.close()
   if (failure) throw new Error(failure.reason)
   return value as Work
+}
+
+/** Everything that can be on the page of a pair, of both. */
+export async function workTogether(t: TestApp, { mentor, mentee, chatId }: Pair): Promise<void> {
+  await connectedFor(t, chatId, thanksAfterWeeks)
+  const first = aim(chatId, 'an aim <of> the mentee', { due: inDays(30) })
+  await mentee.call('work.saveItem', first)
+  await mentor.call('work.saveItem', { ...aim(chatId, 'a step of the mentor'), aimId: first.id })
+  await mentee.call('work.setDone', { chatId, id: first.id, isDone: true })
+  await mentee.call('work.saveAgreement', { chatId, version: 0, ...agreementWords, until: inDays(99) })
+  await mentee.call('work.saveNote', meetingNote(chatId, 'private thoughts of the mentee'))
+  await mentor.call('work.saveNote', meetingNote(chatId, 'shared notes of the mentor', { isShared: true }))
+  await mentor.call('work.saveNote', meetingNote(chatId, 'private thoughts of the mentor'))
+  const says = (person: Person, text: string) =>
+    person.call('work.saveThanks', { chatId, text, mayShow: false })
+  await says(mentor, 'thanks of the mentor')
+  await says(mentee, 'thanks of the mentee')
 }
 
 /** All that a pair can do on its page; they were connected long ago. */

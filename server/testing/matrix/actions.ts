@@ -220,7 +220,14 @@ const workCalls = [
   [
     'saveNote',
     () => ({
-      ...{ id: newId(), version: 9, metOn: new Date().toISOString().slice(0, 10), callTimeId: null, isShared: true, text: 'ok' },
+      ...{
+        id: newId(),
+        version: 9,
+        metOn: new Date().toISOString().slice(0, 10),
+        callTimeId: null,
+        isShared: true,
+        text: 'ok',
+      },
     }),
   ],
   ['removeNote', () => ({ id: newId(), version: 1 })],

@@ -91,7 +91,11 @@ export function Composer(props: Props) {
           isClosed && 'bg-sunken text-muted',
         )}
       />
-      <ComposerButtons {...{ fieldRef, isClosed, isReady }} isEditing={editing !== null} />
+      <ComposerButtons
+        {...{ fieldRef, isClosed, isReady }}
+        isEditing={editing !== null}
+        onStart={(idea) => composition.change(text.trim() === '' ? idea : `${text.trimEnd()}\n${idea}`)}
+      />
       <ComposerNotes id={id} left={left} isEditing={editing !== null} />
     </form>
   )

@@ -12,9 +12,8 @@ import { addPasskey } from '#server/testing/data/authenticator.ts'
 import { acceptedPair, aMentor, nameFor, password } from '#server/testing/data/people.ts'
 import { turnOnCodes } from '#server/testing/data/second-factor.ts'
 import type { Pair, Person } from '#server/testing/data/people.ts'
-import { agreementWords, aim, connectedFor, inDays, meetingNote } from '#server/testing/data/work.ts'
+import { workTogether } from '#server/testing/data/work.ts'
 import { newId } from '#shared/domain/ids.ts'
-import { thanksAfterWeeks } from '#shared/work-limits.ts'
 import { pairId } from '#shared/domain/pair-id.ts'
 import { formatDate } from '#shared/texts/i18n/format-date.ts'
 
@@ -49,24 +48,6 @@ async function setTimes(mentee: Person): Promise<void> {
   })
 }
 
-/** Everything on the page of the pair, of both. */
-async function workTogether({ mentor, mentee, chatId }: Pair): Promise<void> {
-  await connectedFor(t, chatId, thanksAfterWeeks)
-  const first = aim(chatId, 'an aim <of> the mentee', { due: inDays(30) })
-  await mentee.call('work.saveItem', first)
-  await mentor.call('work.saveItem', { ...aim(chatId, 'a step of the mentor'), aimId: first.id })
-  await mentee.call('work.setDone', { chatId, id: first.id, isDone: true })
-  await mentee.call('work.saveAgreement', { chatId, version: 0, ...agreementWords, until: inDays(99) })
-  await mentee.call('work.saveNote', meetingNote(chatId, 'private thoughts of the mentee'))
-  await mentor.call('work.saveNote', meetingNote(chatId, 'shared notes of the mentor', { isShared: true }))
-  await mentor.call('work.saveNote', meetingNote(chatId, 'private thoughts of the mentor'))
-  for (const [person, text] of [
-    [mentor, 'thanks of the mentor'],
-    [mentee, 'thanks of the mentee'],
-  ] as const)
-    await person.call('work.saveThanks', { chatId, text, mayShow: false })
-}
-
 /** Makes the mentee use every feature. */
 async function useEverything({ mentor, mentee, chatId }: Pair): Promise<void> {
   await upload(mentee, 'profile')
@@ -87,7 +68,7 @@ async function useEverything({ mentor, mentee, chatId }: Pair): Promise<void> {
   await mentor.call('chat.send', { chatId, id: newId(), text: 'the answer', imageId: null })
   await mentee.call('calls.join', { chatId, device: newId(), takesOver: false })
   await planCalls({ mentor, mentee, chatId })
-  await workTogether({ mentor, mentee, chatId })
+  await workTogether(t, { mentor, mentee, chatId })
   const { orm } = t.services.database
   await orm.insert(schema.heldMessages).values({
     patterns: ['secrecy'],
@@ -235,7 +216,14 @@ describe('the content of an export', () => {
     const { files, data } = await download(pair.mentee)
     const picture = [...files.keys()].find((name) => /^pictures\/[a-z2-9]{20}\.webp$/.test(name))
     expect([...files.keys()].toSorted()).toEqual(
-      ['chats/1.html', 'data.json', 'index.html', picture ?? '', 'pictures/profile.jpg', 'work/1.html'].toSorted(),
+      [
+        'chats/1.html',
+        'data.json',
+        'index.html',
+        picture ?? '',
+        'pictures/profile.jpg',
+        'work/1.html',
+      ].toSorted(),
     )
     const index = files.get('index.html') ?? ''
     for (const text of ['Ada &lt;b&gt;Berg', pair.mentee.email, 'Tuesday', '4:00 PM', 'Asia/Tokyo', 'Tests'])
@@ -253,26 +241,6 @@ describe('the content of an export', () => {
     expect(await sharp(bytes).metadata()).toMatchObject({ format: 'webp', width: 601 })
     expect(data.export).toMatchObject({ product: 'Pathlight', format: 1 })
   })
-})
-
-it('[WK14] has the page of a pair as HTML, also after the end for the mentee; for the mentor of a minor what they wrote', async () => {
-  const own = await acceptedPair(t)
-  await useEverything(own)
-  const all = ['an aim &lt;of&gt; the mentee', 'a step of the mentor', 'shared notes of the mentor']
-  const thanks = ['thanks of the mentor', 'thanks of the mentee']
-  const pageIn = ({ files }: Archive) => files.get('work/1.html') ?? ''
-  const expectAll = (archive: Archive) => {
-    for (const text of [...all, ...thanks, 'private thoughts of the mentee', 'every week'])
-      expect(pageIn(archive)).toContain(text)
-    expect(JSON.stringify([...archive.files])).not.toContain('private thoughts of the mentor')
-  }
-  expectAll(await download(own.mentee))
-  await own.mentor.call('connections.end', { requestId: own.chatId })
-  expectAll(await download(own.mentee))
-  const theirs = await takeOut(t, own.mentor)
-  for (const text of ['a step of the mentor', 'private thoughts of the mentor', 'thanks of the mentor'])
-    expect(pageIn(theirs)).toContain(text)
-  for (const text of ['of the mentee', 'Ada']) expect(pageIn(theirs)).not.toContain(text)
 })
 
 describe('data of others in an export', () => {

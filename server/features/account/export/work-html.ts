@@ -40,7 +40,10 @@ function aimRows({ items }: MyWork, context: RenderContext): string {
   const orphans = items.filter(({ aimId }) => aimId !== null && !aims.some(({ id }) => id === aimId))
   const ordered = [...aims.flatMap((aim) => [aim, ...stepsOf(aim.id)]), ...orphans]
   return rowsHtml(
-    ordered.map((item) => [`${item.aimId === null ? '' : '– '}${escape(titleOf(item))}`, state(item, context)]),
+    ordered.map((item) => [
+      `${item.aimId === null ? '' : '– '}${escape(titleOf(item))}`,
+      state(item, context),
+    ]),
   )
 }
 

@@ -1,0 +1,69 @@
+import { Plus } from 'lucide-react'
+import { useState } from 'react'
+import { newId } from '#shared/domain/ids.ts'
+import { workCounts } from '#shared/work-limits.ts'
+import { workPageText } from '#shared/texts/members/work.ts'
+import { api } from '#client/sync/react/api.ts'
+import { Button } from '#client/ui/button/button.tsx'
+import { Problem } from '#client/ui/feedback/problem.tsx'
+import { Section } from '../section.tsx'
+import { useSave } from '../use-save.ts'
+import type { PartProps } from '../work-content.tsx'
+import { AimCard } from './aim-card.tsx'
+import { ItemForm } from './item-form.tsx'
+
+/** The aims of the pair with their steps [WK1]. */
+export function AimsSection({ work, canWrite }: PartProps) {
+  const { aims, chatId, endedAt } = work
+  const [isAdding, setIsAdding] = useState(false)
+  const isPast = endedAt !== null
+  const isFull = aims.length >= workCounts.aims
+  return (
+    <Section title={workPageText(isPast ? 'aims.titlePast' : 'aims.title')}>
+      {aims.length === 0 && (
+        <p className="text-muted">{workPageText(isPast ? 'aims.nonePast' : 'aims.none')}</p>
+      )}
+      {canWrite && <Offered work={work} />}
+      {aims.length > 0 && (
+        <ul className="grid gap-4">
+          {aims.map((aim) => (
+            <AimCard key={aim.id} {...{ chatId, aim, canWrite }} />
+          ))}
+        </ul>
+      )}
+      {canWrite && isFull && (
+        <p className="text-sm text-muted">{workPageText('aims.full', { max: workCounts.aims })}</p>
+      )}
+      {canWrite && !isFull && !isAdding && (
+        <Button variant="secondary" className="justify-self-start" onClick={() => setIsAdding(true)}>
+          <Plus size={18} aria-hidden />
+          {workPageText('aims.add')}
+        </Button>
+      )}
+      {canWrite && isAdding && (
+        <ItemForm {...{ chatId }} aimId={null} item={null} onClose={() => setIsAdding(false)} />
+      )}
+    </Section>
+  )
+}
+
+/** The aim of the request, as the first one [WK2]. */
+function Offered({ work: { chatId, offeredAim } }: Pick<PartProps, 'work'>) {
+  const { isPending, problem, save } = useSave(chatId)
+  const [id] = useState(newId)
+  if (offeredAim === null) return null
+  const aim = { chatId, id, version: 0, aimId: null, title: offeredAim, due: null }
+  return (
+    <div className="grid gap-3 rounded-md bg-sunken p-4">
+      <p className="wrap-anywhere">{workPageText('aims.offered', { aim: offeredAim })}</p>
+      <Button
+        className="justify-self-start whitespace-normal!"
+        isPending={isPending}
+        onClick={() => void save(() => api.work.saveItem.mutate(aim))}
+      >
+        {workPageText('aims.takeOffered')}
+      </Button>
+      <Problem text={problem} />
+    </div>
+  )
+}

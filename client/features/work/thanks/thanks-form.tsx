@@ -1,0 +1,91 @@
+import { useState } from 'react'
+import type { Thanks } from '#shared/contract/work.ts'
+import { memberShellText } from '#shared/texts/app/member-shell.ts'
+import { memberErrorText } from '#shared/texts/errors/member-errors.ts'
+import { workPageText } from '#shared/texts/members/work.ts'
+import { workText } from '#shared/work-limits.ts'
+import { api } from '#client/sync/react/api.ts'
+import { Button } from '#client/ui/button/button.tsx'
+import { Problem } from '#client/ui/feedback/problem.tsx'
+import { showToast } from '#client/ui/feedback/toast-store.ts'
+import { Checkbox } from '#client/ui/form/checkbox.tsx'
+import { Field } from '#client/ui/form/field.tsx'
+import { useSave } from '../use-save.ts'
+
+type Props = {
+  readonly chatId: string
+  readonly name: string
+  /** What the member wrote before; null without. */
+  readonly thanks: Thanks | null
+  readonly onClose: () => void
+}
+
+/** Writes a thank-you, changes it, or takes it back [TY1, TY3]. */
+export function ThanksForm({ chatId, name, thanks, onClose }: Props) {
+  const [typed, setTyped] = useState(thanks?.text ?? '')
+  const [mayShow, setMayShow] = useState(thanks?.mayShow ?? false)
+  const [error, setError] = useState<string | null>(null)
+  const { isPending, problem, save } = useSave(chatId)
+  const max = workText.thanks
+  const submit = async (text: string): Promise<void> => {
+    if (!(await save(() => api.work.saveThanks.mutate({ chatId, text, mayShow })))) return
+    if (text !== '') showToast('success', workPageText('thanks.saved'))
+    onClose()
+  }
+  const send = (): void => {
+    const text = typed.trim()
+    if (text === '') setError(memberErrorText('work.empty'))
+    else if (text.length > max) setError(memberErrorText('work.tooLong', { max }))
+    else void submit(text)
+  }
+  return (
+    <form
+      noValidate
+      className="grid gap-3"
+      onSubmit={(event) => {
+        event.preventDefault()
+        send()
+      }}
+    >
+      <Field
+        label={workPageText('thanks.text', { name })}
+        hint={workPageText('thanks.ask', { name })}
+        error={error}
+      >
+        {(wiring) => (
+          <textarea
+            {...wiring}
+            value={typed}
+            onChange={(event) => {
+              setTyped(event.target.value)
+              setError(null)
+            }}
+            className="control field-sizing-content max-h-60 min-h-20 resize-y"
+          />
+        )}
+      </Field>
+      <Checkbox
+        label={workPageText('thanks.show')}
+        hint={workPageText('thanks.showHint')}
+        checked={mayShow}
+        onChange={(event) => setMayShow(event.target.checked)}
+      />
+      <Problem text={problem} />
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit" isPending={isPending}>
+          {workPageText(thanks ? 'work.save' : 'thanks.save')}
+        </Button>
+        {thanks && (
+          <>
+            <Button variant="secondary" onClick={onClose}>
+              {memberShellText('page.cancel')}
+            </Button>
+            <Button variant="quiet" isPending={isPending} onClick={() => void submit('')}>
+              {workPageText('thanks.remove')}
+            </Button>
+          </>
+        )}
+      </div>
+    </form>
+  )
+}
