@@ -7,9 +7,6 @@ export const workCounts = { aims: 12, steps: 15, notes: 60 } as const
 /** The changes of a page that are kept, and those that the page shows [WK5]. */
 export const workChanges = { kept: 500, shown: 30 } as const
 
-/** The calls whose beginnings are kept for the page after the end: the latest [WK13]. */
-export const workCallsKept = 200
-
 /** The pages of ended connections that a member sees in the list [WK13]. */
 export const pastWorksListed = 50
 

@@ -12,6 +12,7 @@ import { ConfigError } from './error.ts'
 import { validateCombinations, isLoopback, isReachable } from './combinations.ts'
 import { safeguardingEnvironment, validateSafeguarding } from './safeguarding.ts'
 import * as valid from './values.ts'
+import { mustBe, mustBeRedacted, text, webAddress } from './fields.ts'
 import { encryptionEnvironment, validateConnectionEncryption } from './encryption.ts'
 import { helpLinesEnvironment, readHelpLines, validateHelpLines } from './help-lines.ts'
 import { mentorEnvironment, readMentorChecks } from './mentor-checks.ts'
@@ -23,21 +24,6 @@ import { videoEnvironment, parseVideo, validateVideo } from './video.ts'
 import type { Video } from './video.ts'
 
 const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const
-
-const mustBe = (expected: string) => ({
-  error: ({ input }: { input?: unknown }) => `must be ${expected} (got "${String(input)}").`,
-})
-// For values that contain passwords: does not repeat the value, because terminal output is often stored.
-const mustBeRedacted = (expected: string) => ({ error: `must be ${expected}.` })
-
-const text = (maxLength: number) =>
-  z
-    .string()
-    .refine(
-      (value) => valid.isPlainText(value, maxLength),
-      mustBe(`one line of at most ${maxLength} characters`),
-    )
-const webAddress = z.string().refine(valid.isWebAddress, mustBe('a URL that starts with http:// or https://'))
 
 const environment = z.object({
   PORT: z.string().refine(valid.isPort, mustBe('a whole number from 0 to 65535')).default('3000'),

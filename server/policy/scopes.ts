@@ -117,7 +117,7 @@ export const isMinorRow: SQL = inArray(people.ageBand, ageBands.filter(isMinor))
  * `isKept` of `work.read` in Drizzle [WK12].
  */
 export const isWorkKept = sql<boolean>`(exists (select from chats c where c.id = works.id)
-  and exists (select from people p where p.id = works.mentee_id and not ${sql.raw(isMinorSql('p'))}))`
+  and exists (select from people p where p.id = works.mentee_id and p.age_band = '18+'))`
 
 /** The pages of pairs that a member reads: `work.read` in Drizzle. */
 export const isWorkReader: Scope = (myId) =>

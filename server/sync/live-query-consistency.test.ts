@@ -12,13 +12,12 @@ import { acceptedPair, aMentor, mailsTo, password, rollAndPeek, tokenIn } from '
 import type { Person } from '../testing/data/people.ts'
 import { askingSteps } from '../testing/data/asking-steps.ts'
 import { factorSteps, type Step } from '../testing/data/factor-steps.ts'
-import { connectedFor, workSteps } from '../testing/data/work.ts'
+import { workSteps } from '../testing/data/work.ts'
 import { putToSleep, wakeUp } from '../testing/data/quiet-hours.ts'
 import { listen } from '../testing/clients/wire.ts'
 import { conductVersion } from '#shared/domain/conduct.ts'
 import { newId } from '#shared/domain/ids.ts'
 import { pairId } from '#shared/domain/pair-id.ts'
-import { thanksAfterWeeks } from '#shared/work-limits.ts'
 import type { SessionInfo } from '#shared/contract/account.ts'
 
 let t: TestApp
@@ -131,17 +130,8 @@ function accountSteps(mentee: Person, mentor: Person): Step[] {
 }
 
 const createRoll = async (visitor: Visitor) => ({ rollId: (await rollAndPeek(t, visitor)).rollId })
-const chooseRole = (visitor: Visitor) =>
-  visitor
-    .call('account.chooseRole', {
-      email: 'o@example.org',
-      password,
-      age: 30,
-      ticket: '',
-      role: 'mentor',
-      skills: [],
-    })
-    .catch(String)
+const adult = { email: 'o@example.org', password, age: 30, ticket: '', role: 'mentor', skills: [] }
+const chooseRole = (visitor: Visitor) => visitor.call('account.chooseRole', adult).catch(String)
 async function endOther(
   device: Visitor,
   person: Person,
@@ -169,7 +159,6 @@ function safetySteps({ mentor, mentee, chatId }: { mentor: Person; mentee: Perso
     step(mentor, 'safety.addReportComment', { id: reported.id, comment: 'More.' }),
     step(mentor, 'safety.withdrawReport', { id: reported.id, unblock: false }),
     step(mentee, 'safety.reportRequest', { ...reportInput(), path: 'self', requestId: chatId }),
-    step(mentee, 'safety.reportWork', { ...reportInput(), path: 'self', chatId }),
     step(mentee, 'safety.reportCall', { ...reportInput(), path: 'other', chatId }),
     step(mentee, 'safety.reportPerson', { ...reportInput(), userId: mentor.id }),
     ['cases.appeal', () => expect(mentee.call('cases.appeal')).rejects.toThrow('app.invalid')],
@@ -222,7 +211,7 @@ function pairSteps({ mentor, mentee, chatId }: { mentor: Person; mentee: Person;
     ['calls.signal', () => mentor.call('calls.signal', { chatId, device, n: 1, signal: { kind: 'again' } })],
     ['calls.end', () => mentee.call('calls.end', { chatId })],
     ...callTimeSteps(mentor, mentee, chatId),
-    ...workSteps({ mentor, mentee, chatId }),
+    ...workSteps(t, { mentor, mentee, chatId }),
     ['availability.save', () => mentor.call('availability.save', { slots, timeZone: 'Europe/Berlin' })],
     ['notes.add', () => mentee.call('notes.add', { id: noteId, content: 'bring the book' })],
     ['approval.send', () => mentor.call('approval.send', application).catch(String)],
@@ -255,7 +244,6 @@ function pairSteps({ mentor, mentee, chatId }: { mentor: Person; mentee: Person;
 it('[L9] shows the result of a new read after every mutation, in every live query of two members', async () => {
   const pair = await acceptedPair(t)
   const { mentor, mentee, chatId } = pair
-  await connectedFor(t, chatId, thanksAfterWeeks)
   const steps = [
     ...pairSteps(pair),
     ...safetySteps(pair),

@@ -2,8 +2,8 @@ import { workPageText } from '#shared/texts/members/work.ts'
 import { Button } from '#client/ui/button/button.tsx'
 
 type Props = {
-  /** What is there now; null if it was removed. */
-  readonly text: string | null
+  /** What is there now. */
+  readonly text: string
   readonly onKeepMine: () => void
   readonly onTakeTheirs: () => void
 }
@@ -12,22 +12,16 @@ type Props = {
 export function Conflict({ text, onKeepMine, onTakeTheirs }: Props) {
   return (
     <div role="status" className="grid gap-2 rounded-md border border-edge bg-sunken p-3 text-sm">
-      {text === null ? (
-        <p>{workPageText('work.removed')}</p>
-      ) : (
-        <>
-          <p>{workPageText('work.changed')}</p>
-          <p className="font-semibold wrap-anywhere whitespace-pre-line">{text}</p>
-          <div className="flex flex-wrap gap-2">
-            <Button size="sm" variant="secondary" onClick={onKeepMine}>
-              {workPageText('work.keepMine')}
-            </Button>
-            <Button size="sm" variant="secondary" onClick={onTakeTheirs}>
-              {workPageText('work.takeTheirs')}
-            </Button>
-          </div>
-        </>
-      )}
+      <p>{workPageText('work.changed')}</p>
+      <p className="font-semibold wrap-anywhere whitespace-pre-line">{text}</p>
+      <div className="flex flex-wrap gap-2">
+        <Button size="sm" variant="secondary" onClick={onKeepMine}>
+          {workPageText('work.keepMine')}
+        </Button>
+        <Button size="sm" variant="secondary" onClick={onTakeTheirs}>
+          {workPageText('work.takeTheirs')}
+        </Button>
+      </div>
     </div>
   )
 }

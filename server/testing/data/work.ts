@@ -62,12 +62,13 @@ export async function workTogether(t: TestApp, { mentor, mentee, chatId }: Pair)
   await says(mentee, 'thanks of the mentee')
 }
 
-/** All that a pair can do on its page; they were connected long ago. */
-export function workSteps({ mentor, mentee, chatId }: Pair): Step[] {
+/** All that a pair can do on its page, and a report of it. */
+export function workSteps(t: TestApp, { mentor, mentee, chatId }: Pair): Step[] {
   const first = aim(chatId, 'finish the essay')
   const note = meetingNote(chatId, 'we planned the week', { isShared: true })
   const done = { chatId, id: first.id, isDone: true }
   const agreement = { chatId, version: 0, ...agreementWords }
+  const report = { id: newId(), path: 'self', comment: '', block: false, chatId }
   const thanks = { chatId, text: 'thank you', mayShow: true }
   return [
     ['work.saveItem', () => mentee.call('work.saveItem', first)],
@@ -76,7 +77,14 @@ export function workSteps({ mentor, mentee, chatId }: Pair): Step[] {
     ['work.acceptAgreement', () => mentee.call('work.acceptAgreement', { chatId, version: 1 })],
     ['work.saveNote', () => mentee.call('work.saveNote', note)],
     ['work.removeNote', () => mentee.call('work.removeNote', { chatId, id: note.id, version: 1 })],
-    ['work.saveThanks', () => mentee.call('work.saveThanks', thanks)],
+    [
+      'work.saveThanks',
+      async () => {
+        await connectedFor(t, chatId, thanksAfterWeeks)
+        await mentee.call('work.saveThanks', thanks)
+      },
+    ],
+    ['safety.reportWork', () => mentor.call('safety.reportWork', report)],
     ['work.removeItem', () => mentee.call('work.removeItem', { chatId, id: first.id, version: 1 })],
   ]
 }

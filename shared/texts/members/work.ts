@@ -20,7 +20,7 @@ export const workPageText = defineTexts('work', {
   'work.keepMine': 'Keep what I wrote',
   'work.takeTheirs': 'Take this instead',
   'work.changed': 'This was changed meanwhile. It now says:',
-  'work.removed': 'This was removed meanwhile. If you save, it is added again.',
+  'work.removed': 'The other one removed this meanwhile. What you wrote is here: save it to add it again.',
   'work.stale': 'This was changed meanwhile, so nothing was saved. Look at what is there now, and try again.',
   'work.masked': 'Contact details were masked in what you wrote.',
   'work.you': 'You',

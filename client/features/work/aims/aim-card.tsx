@@ -10,20 +10,25 @@ import { Problem } from '#client/ui/feedback/problem.tsx'
 import { formatDay, formatDayOf } from '../format-day.ts'
 import { useSave } from '../use-save.ts'
 import { DoneBox } from './done-box.tsx'
-import { ItemForm } from './item-form.tsx'
+import { ItemForm, type Draft } from './item-form.tsx'
 import { StepRow } from './step-row.tsx'
 
-type Props = { readonly chatId: string; readonly aim: WorkAim; readonly canWrite: boolean }
+type Props = {
+  readonly chatId: string
+  readonly aim: WorkAim
+  readonly canWrite: boolean
+  readonly onDraft: (draft: Draft | null) => void
+}
 
 /** An aim with its steps. */
-export function AimCard({ chatId, aim, canWrite }: Props) {
+export function AimCard({ chatId, aim, canWrite, onDraft }: Props) {
   const [isEditing, setIsEditing] = useState(false)
   const titleId = useId()
   const title = aim.title || workPageText('aims.noWords')
   return (
     <li className="grid gap-2 rounded-md border border-line p-3 sm:p-4">
       {isEditing && canWrite ? (
-        <ItemForm {...{ chatId }} aimId={null} item={aim} onClose={() => setIsEditing(false)} />
+        <ItemForm {...{ chatId, onDraft }} aimId={null} item={aim} onClose={() => setIsEditing(false)} />
       ) : (
         <div className="flex items-start gap-2">
           <div className="min-w-0 flex-1">
@@ -39,7 +44,7 @@ export function AimCard({ chatId, aim, canWrite }: Props) {
           className="ms-2 grid border-s border-line ps-2"
         >
           {aim.steps.map((step) => (
-            <StepRow key={step.id} {...{ chatId, step, canWrite }} aimId={aim.id} />
+            <StepRow key={step.id} {...{ chatId, step, canWrite, onDraft }} aimId={aim.id} />
           ))}
         </ul>
       )}

@@ -1,5 +1,6 @@
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
+import type { WorkAim } from '#shared/contract/work.ts'
 import { newId } from '#shared/domain/ids.ts'
 import { workCounts } from '#shared/work-limits.ts'
 import { workPageText } from '#shared/texts/members/work.ts'
@@ -10,12 +11,13 @@ import { Section } from '../section.tsx'
 import { useSave } from '../use-save.ts'
 import type { PartProps } from '../work-content.tsx'
 import { AimCard } from './aim-card.tsx'
-import { ItemForm } from './item-form.tsx'
+import { ItemForm, type Draft } from './item-form.tsx'
 
 /** The aims of the pair with their steps [WK1]. */
 export function AimsSection({ work, canWrite }: PartProps) {
   const { aims, chatId, endedAt } = work
   const [isAdding, setIsAdding] = useState(false)
+  const [draft, setDraft] = useState<Draft | null>(null)
   const isPast = endedAt !== null
   const isFull = aims.length >= workCounts.aims
   return (
@@ -27,9 +29,12 @@ export function AimsSection({ work, canWrite }: PartProps) {
       {aims.length > 0 && (
         <ul className="grid gap-4">
           {aims.map((aim) => (
-            <AimCard key={aim.id} {...{ chatId, aim, canWrite }} />
+            <AimCard key={aim.id} {...{ chatId, aim, canWrite }} onDraft={setDraft} />
           ))}
         </ul>
+      )}
+      {canWrite && draft && !isThere(aims, draft.id) && (
+        <Removed {...{ chatId, draft, aims }} onClose={() => setDraft(null)} />
       )}
       {canWrite && isFull && (
         <p className="text-sm text-muted">{workPageText('aims.full', { max: workCounts.aims })}</p>
@@ -44,6 +49,29 @@ export function AimsSection({ work, canWrite }: PartProps) {
         <ItemForm {...{ chatId }} aimId={null} item={null} onClose={() => setIsAdding(false)} />
       )}
     </Section>
+  )
+}
+
+const isThere = (aims: readonly WorkAim[], id: string): boolean =>
+  aims.some((aim) => aim.id === id || aim.steps.some((step) => step.id === id))
+
+type RemovedProps = {
+  readonly chatId: string
+  readonly draft: Draft
+  readonly aims: readonly WorkAim[]
+  readonly onClose: () => void
+}
+
+/** What the member typed for an aim or a step that was removed meanwhile: they can add it again [WK3]. */
+function Removed({ chatId, draft: { aimId, title }, aims, onClose }: RemovedProps) {
+  const parent = aims.some(({ id }) => id === aimId) ? aimId : null
+  return (
+    <div className="grid gap-3 rounded-md border border-edge bg-sunken p-4">
+      <p role="status" className="text-sm">
+        {workPageText('work.removed')}
+      </p>
+      <ItemForm {...{ chatId, onClose }} aimId={parent} item={null} start={title} />
+    </div>
   )
 }
 

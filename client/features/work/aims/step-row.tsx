@@ -7,17 +7,18 @@ import { Button } from '#client/ui/button/button.tsx'
 import { Problem } from '#client/ui/feedback/problem.tsx'
 import { useSave } from '../use-save.ts'
 import { DoneBox } from './done-box.tsx'
-import { ItemForm } from './item-form.tsx'
+import { ItemForm, type Draft } from './item-form.tsx'
 
 type Props = {
   readonly chatId: string
   readonly aimId: string
   readonly step: WorkStep
   readonly canWrite: boolean
+  readonly onDraft: (draft: Draft | null) => void
 }
 
 /** A step of an aim. The history keeps what is removed, so a press removes it. */
-export function StepRow({ chatId, aimId, step, canWrite }: Props) {
+export function StepRow({ chatId, aimId, step, canWrite, onDraft }: Props) {
   const [isEditing, setIsEditing] = useState(false)
   const { isPending, problem, save } = useSave(chatId)
   const { id, version } = step
@@ -25,7 +26,7 @@ export function StepRow({ chatId, aimId, step, canWrite }: Props) {
   if (isEditing && canWrite)
     return (
       <li className="py-2">
-        <ItemForm {...{ chatId, aimId }} item={step} onClose={() => setIsEditing(false)} />
+        <ItemForm {...{ chatId, aimId, onDraft }} item={step} onClose={() => setIsEditing(false)} />
       </li>
     )
   return (

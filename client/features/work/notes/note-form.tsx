@@ -1,18 +1,18 @@
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import type { WorkNote } from '#shared/contract/work.ts'
 import { newId } from '#shared/domain/ids.ts'
-import { memberShellText } from '#shared/texts/app/member-shell.ts'
 import { memberErrorText } from '#shared/texts/errors/member-errors.ts'
 import { workPageText } from '#shared/texts/members/work.ts'
 import { workText } from '#shared/work-limits.ts'
 import { api } from '#client/sync/react/api.ts'
-import { Button } from '#client/ui/button/button.tsx'
 import { Problem } from '#client/ui/feedback/problem.tsx'
 import { Checkbox } from '#client/ui/form/checkbox.tsx'
-import { Field } from '#client/ui/form/field.tsx'
 import { TextField } from '#client/ui/form/text-field.tsx'
 import { Conflict } from '../conflict.tsx'
+import { FormButtons } from '../form-buttons.tsx'
 import { today } from '../format-day.ts'
+import { TextArea } from '../text-area.tsx'
+import { useFirstField } from '../use-first-field.ts'
 import { useSave } from '../use-save.ts'
 
 type Props = {
@@ -24,26 +24,12 @@ type Props = {
   readonly onClose: () => void
 }
 
-/** Adds or edits the notes of a meeting. They can only be changed on another device meanwhile. */
-export function NoteForm({ chatId, name, canShare, note, onClose }: Props) {
+/** Adds or edits the notes of a meeting. They can be changed meanwhile on another device [WK3]. */
+export function NoteForm({ name, canShare, ...props }: Props) {
+  const { note, onClose } = props
   const form = useRef<HTMLFormElement>(null)
-  const [id] = useState(() => note?.id ?? newId())
-  const current = note?.version ?? 0
-  const [base, setBase] = useState(current)
-  const [draft, setDraft] = useState({
-    ...{ text: note?.text ?? '', metOn: note?.metOn ?? today(), isShared: note?.isShared ?? false },
-  })
-  const [error, setError] = useState<string | null>(null)
-  const { isPending, problem, save } = useSave(chatId)
-  useEffect(() => form.current?.querySelector('textarea')?.focus(), [])
-  const max = workText.note
-  const submit = async (): Promise<void> => {
-    const text = draft.text.trim()
-    if (text === '') return setError(memberErrorText('work.empty'))
-    if (text.length > max) return setError(memberErrorText('work.tooLong', { max }))
-    const saved = { chatId, id, version: base, callTimeId: note?.callTimeId ?? null, ...draft, text }
-    if (await save(() => api.work.saveNote.mutate({ ...saved, metOn: draft.metOn || today() }))) onClose()
-  }
+  useFirstField(form)
+  const { draft, change, error, problem, isPending, isConflict, ...steps } = useDraft(props)
   return (
     <form
       ref={form}
@@ -51,7 +37,7 @@ export function NoteForm({ chatId, name, canShare, note, onClose }: Props) {
       className="grid gap-3"
       onSubmit={(event) => {
         event.preventDefault()
-        void submit()
+        void steps.submit()
       }}
     >
       <TextField
@@ -59,48 +45,63 @@ export function NoteForm({ chatId, name, canShare, note, onClose }: Props) {
         label={workPageText('notes.metOn')}
         className="max-w-56"
         value={draft.metOn}
-        onChange={(event) => setDraft({ ...draft, metOn: event.target.value })}
+        onChange={(event) => change({ metOn: event.target.value })}
       />
-      <Field label={workPageText('notes.text')} error={error}>
-        {(wiring) => (
-          <textarea
-            {...wiring}
-            value={draft.text}
-            onChange={(event) => {
-              setDraft({ ...draft, text: event.target.value })
-              setError(null)
-            }}
-            className="control field-sizing-content max-h-[50dvh] min-h-24 resize-y"
-          />
-        )}
-      </Field>
+      <TextArea
+        label={workPageText('notes.text')}
+        error={error}
+        value={draft.text}
+        className="min-h-24"
+        onText={(text) => change({ text })}
+      />
       <Checkbox
         label={workPageText('notes.shared', { name })}
         hint={workPageText('notes.sharedHint')}
         checked={draft.isShared}
         disabled={!canShare}
-        onChange={(event) => setDraft({ ...draft, isShared: event.target.checked })}
+        onChange={(event) => change({ isShared: event.target.checked })}
       />
-      {note && base !== current ? (
-        <Conflict
-          text={note.text}
-          onKeepMine={() => setBase(current)}
-          onTakeTheirs={() => {
-            setBase(current)
-            setDraft({ text: note.text, metOn: note.metOn, isShared: note.isShared })
-          }}
-        />
+      {note && isConflict ? (
+        <Conflict text={note.text} onKeepMine={steps.keepMine} onTakeTheirs={steps.takeTheirs} />
       ) : (
         <Problem text={problem} />
       )}
-      <div className="flex flex-wrap gap-2">
-        <Button type="submit" isPending={isPending}>
-          {workPageText('work.save')}
-        </Button>
-        <Button variant="secondary" onClick={onClose}>
-          {memberShellText('page.cancel')}
-        </Button>
-      </div>
+      <FormButtons label={workPageText('work.save')} isPending={isPending} onCancel={onClose} />
     </form>
   )
+}
+
+const draftOf = (note: WorkNote | null) => ({
+  ...{ text: note?.text ?? '', metOn: note?.metOn ?? today(), isShared: note?.isShared ?? false },
+})
+
+/** What is typed, and the version that it is based on. */
+function useDraft({ chatId, note, onClose }: Pick<Props, 'chatId' | 'note' | 'onClose'>) {
+  const [id] = useState(() => note?.id ?? newId())
+  const current = note?.version ?? 0
+  const [base, setBase] = useState(current)
+  const [draft, setDraft] = useState(() => draftOf(note))
+  const [error, setError] = useState<string | null>(null)
+  const { isPending, problem, save } = useSave(chatId)
+  const submit = async (): Promise<void> => {
+    const text = draft.text.trim()
+    if (text === '') return setError(memberErrorText('work.empty'))
+    if (text.length > workText.note) return setError(memberErrorText('work.tooLong', { max: workText.note }))
+    const words = { ...draft, text, metOn: draft.metOn || today() }
+    const saved = { chatId, id, version: base, callTimeId: note?.callTimeId ?? null, ...words }
+    if (await save(() => api.work.saveNote.mutate(saved))) onClose()
+  }
+  return {
+    ...{ draft, error, isPending, problem, submit },
+    isConflict: base !== current,
+    change(parts: Partial<typeof draft>) {
+      setDraft({ ...draft, ...parts })
+      setError(null)
+    },
+    keepMine: () => setBase(current),
+    takeTheirs() {
+      setBase(current)
+      setDraft(draftOf(note))
+    },
+  }
 }

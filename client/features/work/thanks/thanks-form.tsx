@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import type { Thanks } from '#shared/contract/work.ts'
-import { memberShellText } from '#shared/texts/app/member-shell.ts'
 import { memberErrorText } from '#shared/texts/errors/member-errors.ts'
 import { workPageText } from '#shared/texts/members/work.ts'
 import { workText } from '#shared/work-limits.ts'
@@ -9,7 +8,8 @@ import { Button } from '#client/ui/button/button.tsx'
 import { Problem } from '#client/ui/feedback/problem.tsx'
 import { showToast } from '#client/ui/feedback/toast-store.ts'
 import { Checkbox } from '#client/ui/form/checkbox.tsx'
-import { Field } from '#client/ui/form/field.tsx'
+import { FormButtons } from '../form-buttons.tsx'
+import { TextArea } from '../text-area.tsx'
 import { useSave } from '../use-save.ts'
 
 type Props = {
@@ -47,23 +47,16 @@ export function ThanksForm({ chatId, name, thanks, onClose }: Props) {
         send()
       }}
     >
-      <Field
+      <TextArea
         label={workPageText('thanks.text', { name })}
         hint={workPageText('thanks.ask', { name })}
         error={error}
-      >
-        {(wiring) => (
-          <textarea
-            {...wiring}
-            value={typed}
-            onChange={(event) => {
-              setTyped(event.target.value)
-              setError(null)
-            }}
-            className="control field-sizing-content max-h-60 min-h-20 resize-y"
-          />
-        )}
-      </Field>
+        value={typed}
+        onText={(text) => {
+          setTyped(text)
+          setError(null)
+        }}
+      />
       <Checkbox
         label={workPageText('thanks.show')}
         hint={workPageText('thanks.showHint')}
@@ -71,21 +64,17 @@ export function ThanksForm({ chatId, name, thanks, onClose }: Props) {
         onChange={(event) => setMayShow(event.target.checked)}
       />
       <Problem text={problem} />
-      <div className="flex flex-wrap gap-2">
-        <Button type="submit" isPending={isPending}>
-          {workPageText(thanks ? 'work.save' : 'thanks.save')}
-        </Button>
+      <FormButtons
+        label={workPageText(thanks ? 'work.save' : 'thanks.save')}
+        isPending={isPending}
+        onCancel={thanks ? onClose : undefined}
+      >
         {thanks && (
-          <>
-            <Button variant="secondary" onClick={onClose}>
-              {memberShellText('page.cancel')}
-            </Button>
-            <Button variant="quiet" isPending={isPending} onClick={() => void submit('')}>
-              {workPageText('thanks.remove')}
-            </Button>
-          </>
+          <Button variant="quiet" isPending={isPending} onClick={() => void submit('')}>
+            {workPageText('thanks.remove')}
+          </Button>
         )}
-      </div>
+      </FormButtons>
     </form>
   )
 }

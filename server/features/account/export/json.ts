@@ -111,14 +111,8 @@ function sections(data: ExportData, myId: string) {
       youAre: otherRole === 'mentor' ? 'mentee' : 'mentor',
     })),
     blocked,
-    ...{
-      paused: data.paused,
-      approval: data.approval,
-      consents: data.consents,
-      ...data.asking,
-      works: data.works,
-    },
-    reported,
+    ...{ paused: data.paused, approval: data.approval, consents: data.consents, ...data.asking },
+    ...{ reported, works: data.works },
     pictures: pictures.map(({ id, chatId, ownerId, width, height, isAttached, isDeleted, createdAt }) => ({
       id,
       chatId,
