@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { z } from 'zod'
 import type { PromptSet } from '#shared/contract/work.ts'
-import { promptLimits as limit } from '#shared/work-limits.ts'
+import { promptLimits as limit } from '#shared/limits/work.ts'
 import { ConfigError } from './error.ts'
 
 const directory = new URL('./prompts/', import.meta.url)

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import type { ContactKind } from '../domain/contact-details.ts'
 import { idPattern } from '../domain/ids.ts'
-import type { PersonCard } from '../domain/names.ts'
+import type { PersonCard } from '../domain/people/names.ts'
 import type { RiskLevel } from '../domain/risk.ts'
-import { workText } from '../work-limits.ts'
+import { workText } from '../limits/work.ts'
 
 const chatId = z.string().check(z.maxLength(60))
 const id = z.string().check(z.regex(idPattern))

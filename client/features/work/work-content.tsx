@@ -1,7 +1,7 @@
 import { Flag } from 'lucide-react'
 import type { Me } from '#shared/contract/account.ts'
 import type { Work } from '#shared/contract/work.ts'
-import { displayName } from '#shared/domain/names.ts'
+import { displayName } from '#shared/domain/people/names.ts'
 import { pages } from '#shared/pages.ts'
 import { formatDate } from '#shared/texts/i18n/format-date.ts'
 import { workPageText } from '#shared/texts/members/work.ts'
@@ -18,7 +18,7 @@ import { NotesSection } from './notes/notes-section.tsx'
 import { ThanksSection } from './thanks/thanks-section.tsx'
 import { helpPlace } from './use-save.ts'
 
-const ConductPanel = lazyOptional(() => import('../safety/conduct-panel.tsx'))
+const ConductPanel = lazyOptional(() => import('../safety/conduct/conduct-panel.tsx'))
 const PromptsSection = lazyOptional(() => import('./prompts/prompts-section.tsx'))
 
 type Props = { readonly me: Me; readonly work: Work; readonly title: string }

@@ -2,7 +2,7 @@ import { and, desc, eq, inArray, ne } from 'drizzle-orm'
 import type { Executor } from '#server/db/orm.ts'
 import { workAgreements, workChanges, workItems, workNotes, workThanks } from '#server/db/schema.ts'
 import { pairId } from '#shared/domain/pair-id.ts'
-import { workCounts, workEvidence as limit } from '#shared/work-limits.ts'
+import { workCounts, workEvidence as limit } from '#shared/limits/work.ts'
 
 /** A text on the page of a pair: what it is, who wrote it, and when, ISO 8601 in UTC. `part` of a change is its kind. */
 export type EvidenceWork = {

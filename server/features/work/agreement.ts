@@ -7,7 +7,7 @@ import type { AuthContext } from '#server/rpc/context.ts'
 import { agreementParts } from '#shared/contract/work.ts'
 import type { acceptAgreement, saveAgreement, WorkResult } from '#shared/contract/work.ts'
 import { AppError } from '#shared/errors.ts'
-import { workText } from '#shared/work-limits.ts'
+import { workText } from '#shared/limits/work.ts'
 import { assertNear, parseText, writeWork } from './write.ts'
 
 export type AgreementRow = typeof workAgreements.$inferSelect

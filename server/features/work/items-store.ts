@@ -1,7 +1,7 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import type { Executor, Tx } from '#server/db/orm.ts'
 import { workItems } from '#server/db/schema.ts'
-import { workCounts } from '#shared/work-limits.ts'
+import { workCounts } from '#shared/limits/work.ts'
 
 export type Item = typeof workItems.$inferSelect
 export type NewItem = Pick<Item, 'id' | 'workId' | 'aimId' | 'title' | 'due'> & { readonly writerId: string }

@@ -6,7 +6,7 @@ import type { Request } from '#server/features/connections/store.ts'
 import type { AuthContext } from '#server/rpc/context.ts'
 import type { removeWorkNote, saveWorkNote, WorkResult } from '#shared/contract/work.ts'
 import { AppError } from '#shared/errors.ts'
-import { workCounts, workText } from '#shared/work-limits.ts'
+import { workCounts, workText } from '#shared/limits/work.ts'
 import { assertNear, parseText, writeWork } from './write.ts'
 
 export type NoteRow = typeof workNotes.$inferSelect

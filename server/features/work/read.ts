@@ -1,6 +1,6 @@
 import type { AuthContext } from '#server/rpc/context.ts'
-import { isMinor } from '#shared/domain/age.ts'
-import { personCard, type PersonCard } from '#shared/domain/names.ts'
+import { isMinor } from '#shared/domain/people/age.ts'
+import { personCard, type PersonCard } from '#shared/domain/people/names.ts'
 import type {
   Agreement,
   PastWork,
@@ -9,7 +9,7 @@ import type {
   WorkAim,
   WorkStep,
 } from '#shared/contract/work.ts'
-import { thanksAfterWeeks } from '#shared/work-limits.ts'
+import { thanksAfterWeeks } from '#shared/limits/work.ts'
 import { readAgreement, type AgreementRow } from './agreement.ts'
 import { listItems, type Item } from './items-store.ts'
 import { listNotes, type NoteRow } from './meeting-notes.ts'

@@ -3,13 +3,13 @@ import { cursorOf, readKeysetPage } from '#server/db/keyset.ts'
 import type { KeysetOrder, Place } from '#server/db/keyset.ts'
 import type { Executor } from '#server/db/orm.ts'
 import { people, works, workThanks } from '#server/db/schema.ts'
-import { concernedIds } from '#server/features/safety/concerned-store.ts'
+import { concernedIds } from '#server/features/safety/cases/concerned-store.ts'
 import { isBlocked } from '#server/policy/scopes.ts'
 import { staffProcedure, staffRouter } from '#server/rpc/staff-procedures.ts'
 import { listThanks, type ShownThanks, type ShownThanksPage } from '#shared/contract/staff-thanks.ts'
-import { displayName, nameForOthers } from '#shared/domain/names.ts'
+import { displayName, nameForOthers } from '#shared/domain/people/names.ts'
 import type { SafeguardingProfile } from '#shared/safeguarding.ts'
-import { thanksPageSize } from '#shared/work-limits.ts'
+import { thanksPageSize } from '#shared/limits/work.ts'
 
 const order: KeysetOrder = {
   keys: [

@@ -9,10 +9,10 @@ import {
   isWorkKept,
   isWorkReader,
 } from '#server/policy/scopes.ts'
-import { contactContext } from '#shared/contact-limits.ts'
+import { contactContext } from '#shared/limits/contact.ts'
 import type { WorkChangeKind } from '#shared/contract/work.ts'
 import type { WorkResource } from '#shared/policy.ts'
-import { pastWorksListed, workChanges as limit } from '#shared/work-limits.ts'
+import { pastWorksListed, workChanges as limit } from '#shared/limits/work.ts'
 
 type Row = typeof works.$inferSelect
 export type Work = Row & WorkResource

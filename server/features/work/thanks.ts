@@ -6,7 +6,7 @@ import type { Request } from '#server/features/connections/store.ts'
 import type { AuthContext } from '#server/rpc/context.ts'
 import type { saveThanks, WorkResult } from '#shared/contract/work.ts'
 import { AppError } from '#shared/errors.ts'
-import { thanksAfterWeeks, workText } from '#shared/work-limits.ts'
+import { thanksAfterWeeks, workText } from '#shared/limits/work.ts'
 import { parseText, writeWork } from './write.ts'
 
 export type ThanksRow = typeof workThanks.$inferSelect

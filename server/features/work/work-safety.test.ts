@@ -21,7 +21,7 @@ import {
 import type { ShownThanksPage } from '#shared/contract/staff-thanks.ts'
 import type { PastWork, WorkResult } from '#shared/contract/work.ts'
 import { contactMask } from '#shared/domain/contact-details.ts'
-import { thanksAfterWeeks } from '#shared/work-limits.ts'
+import { thanksAfterWeeks } from '#shared/limits/work.ts'
 import { newId } from '#shared/domain/ids.ts'
 import type { Evidence } from '#server/features/safety/evidence.ts'
 

@@ -11,7 +11,7 @@ import { aim, inDays, readWork } from '#server/testing/data/work.ts'
 import type { Work, WorkResult } from '#shared/contract/work.ts'
 import { newId } from '#shared/domain/ids.ts'
 import { pairId } from '#shared/domain/pair-id.ts'
-import { workChanges as changes, workCounts, workText } from '#shared/work-limits.ts'
+import { workChanges as changes, workCounts, workText } from '#shared/limits/work.ts'
 
 let t: TestApp
 let port: number

@@ -2,13 +2,13 @@ import { filterPrivate, normalizeTyped } from '#server/contact-details/private-t
 import type { Tx } from '#server/db/orm.ts'
 import { transact } from '#server/db/transaction.ts'
 import type { Request } from '#server/features/connections/store.ts'
-import { findSigns, recordWorkSigns } from '#server/features/safety/signs-store.ts'
+import { findSigns, recordWorkSigns } from '#server/features/safety/cases/signs-store.ts'
 import { readQuietUntil } from '#server/policy/quiet-hours.ts'
 import type { AuthContext } from '#server/rpc/context.ts'
 import { topics } from '#shared/contract/topics.ts'
 import type { WorkResult } from '#shared/contract/work.ts'
 import { AppError } from '#shared/errors.ts'
-import { workDates } from '#shared/work-limits.ts'
+import { workDates } from '#shared/limits/work.ts'
 import { addChange, lockWork, recentTexts, type Change, type Standing } from './store.ts'
 
 /** A text as a member typed it, without hidden characters. Throws if it is too long, or empty where it may not be. */

@@ -10,7 +10,7 @@ import {
   workThanks,
 } from '#server/db/schema.ts'
 import { isWorkReader } from '#server/policy/scopes.ts'
-import { displayName, nameForOthers } from '#shared/domain/names.ts'
+import { displayName, nameForOthers } from '#shared/domain/people/names.ts'
 import type { SafeguardingProfile } from '#shared/safeguarding.ts'
 import { exportText } from '#shared/texts/account/export.ts'
 
