@@ -9,6 +9,7 @@ import {
   people as persons,
   requests,
   users,
+  works,
 } from '#server/db/schema.ts'
 import type { PersonResource, RequestResource } from '#shared/policy.ts'
 import { protections } from '#shared/safeguarding.ts'
@@ -106,6 +107,8 @@ export async function resetPair({ t, state, people: { mentor, mentee }, pair: id
   await orm.delete(requests).where(eq(requests.id, id))
   await orm.delete(messages).where(eq(messages.chatId, id))
   await orm.delete(chats).where(eq(chats.id, id))
+  // It outlives the chat.
+  await orm.delete(works).where(eq(works.id, id))
   const pair = { mentorId: mentor.id, requesterId: mentee.id }
   if (state === 'ended' || isAccepted(state)) {
     await putPair(t, pair, 'accepted')
