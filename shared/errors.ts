@@ -1,4 +1,4 @@
-import { callWeeksAhead } from './limits/call.ts'
+import { agendaLimits, callWeeksAhead } from './limits/call.ts'
 import { passkey } from './limits/factor.ts'
 import { image, password, text } from './limits.ts'
 import { noteQuota } from './limits/member.ts'
@@ -115,6 +115,10 @@ export const codeByReason = {
   'callTime.night': 'failed-precondition',
   'callTime.gone': 'failed-precondition',
   'callTime.tooMany': 'failed-precondition',
+  'agenda.full': 'failed-precondition',
+  'agenda.night': 'failed-precondition',
+  'agenda.tooLong': 'invalid-argument',
+  'callOutcome.closed': 'failed-precondition',
   'work.empty': 'invalid-argument',
   'work.tooLong': 'invalid-argument',
   'work.tooMany': 'failed-precondition',
@@ -203,6 +207,7 @@ export const valuesByReason: { readonly [reason in ErrorReason]?: Values } = {
   'chat.tooManyHeld': { max: heldMessages.perChat },
   'chat.unchangeable': { minutes: messageEdit.within / 60_000, times: messageEdit.perMessage },
   'callTime.range': { weeks: callWeeksAhead },
+  'agenda.tooLong': { max: agendaLimits.text },
   'work.thanksEarly': { weeks: thanksAfterWeeks },
   'about.tooLong': { max: text.about },
   'request.noteTooLong': { max: requestText.note },

@@ -69,6 +69,8 @@ export const pages = {
     module: 'chat/page',
     menus: { main: 'nav.chat' },
   },
+  /** All calls of the member, week by week [CW1]. */
+  calls: { path: '/calls', access: 'member', module: 'calls/week/page', menus: { account: 'nav.calls' } },
   /** What a pair works on, also after the end [WK1]. */
   work: { path: '/work/$chatId', access: 'member', module: 'work/page' },
   search1: { path: '/mentors', access: 'member', module: 'mentors/page', menus: { main: 'nav.mentors' } },
@@ -126,6 +128,12 @@ export const pages = {
     access: 'member',
     module: 'account/settings/quiet-hours-page',
     menus: { settings: 'settings.quietHours' },
+  },
+  'settings/calendar': {
+    path: '/settings/calendar',
+    access: 'member',
+    module: 'calls/calendar/feed-page',
+    menus: { settings: 'settings.calendar' },
   },
   'settings/visibility': {
     path: '/settings/visibility',

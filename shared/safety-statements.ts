@@ -127,6 +127,8 @@ const sections: readonly { readonly title: PlainKey; readonly statements: readon
       { say: () => text('keep.sessions', { days: session.idle / 86_400_000 }) },
       { say: () => text('keep.requests', { days: expiry.keptDays }) },
       { say: () => text('keep.calls', { days: callTimesKeptFor / 86_400_000 }) },
+      plain('keep.agenda'),
+      plain('keep.feed'),
       { say: () => text('keep.applications', { days: applicationDays }), when: isApproved },
       {
         say: () => text('keep.guardian', { days: guardianConsent.keepDays }),

@@ -44,6 +44,10 @@ export const topics = {
   callTimes: (chatId: string) => `calltimes/${chatId}`,
   /** The agreed times of calls of a member, and the proposals to them. */
   nextCalls: (userId: string) => `nextcalls/${userId}`,
+  /** What a pair keeps of its calls: agendas, and whether they took place. */
+  callRecords: (chatId: string) => `callrecords/${chatId}`,
+  /** The member's calendar feed: it was made or ended. */
+  calendar: (userId: string) => `calendar/${userId}`,
   /** What a pair works on. */
   work: (chatId: string) => `work/${chatId}`,
   /** The signals between the two devices in a call. */

@@ -21,6 +21,7 @@ export const reportText = defineTexts('report', {
   about: 'Their "About me": {about}',
   messages: 'Copy of their messages at that time ({count, number}):',
   request: 'Request by {name}, {at}: {status}',
+  agenda: 'In the agenda of a call, by {name}, {at}: {text}',
   'call.answered': 'Call by {name}, {at}',
   'call.missed': 'Call by {name}, {at}, without an answer',
   work: 'Copy of their page "What we work on" ({count, number}):',

@@ -1,6 +1,7 @@
 import { and, asc, between, eq } from 'drizzle-orm'
 import type { Executor } from '#server/db/orm.ts'
 import {
+  agendaLines,
   chats,
   heldMessages,
   messages,
@@ -16,7 +17,7 @@ type Source = { readonly source: string; readonly chatId: string | null; readonl
 
 /**
  * Copies what a finding is about, as JSON text: a message, also one that is held, with those before it, an "about me", aims,
- * what was written with a request or on the page of a pair, or the lines of a pattern.
+ * what was written with a request, in an agenda, or on the page of a pair, or the lines of a pattern.
  * Null for a report, which has its own evidence, and if nothing is left.
  */
 export async function collectCaseEvidence(db: Executor, finding: Source): Promise<string | null> {
@@ -25,6 +26,7 @@ export async function collectCaseEvidence(db: Executor, finding: Source): Promis
   if (of === 'held' && chatId) return copyHeld(db, { chatId, senderId: finding.subjectId, id })
   if (of === 'pattern' && chatId) return copyHits(db, chatId)
   if (of === 'request' && chatId) return copyRequest(db, chatId)
+  if (of === 'agenda' && chatId) return copyAgendaLine(db, finding.subjectId, seq ?? '')
   if (of === 'work' && chatId) return copyWork(db, chatId, Number(seq))
   if (of === 'aims') return copyAims(db, finding.subjectId)
   return of === 'about' ? copyAbout(db, finding.subjectId) : null
@@ -95,6 +97,12 @@ async function copyRequest(db: Executor, requestId: string): Promise<string | nu
   if (!row) return null
   const about = [row.aim, row.note].filter((text) => text !== '').join('\n')
   return JSON.stringify({ userId: row.requesterId, requestId, about })
+}
+
+/** The line as it is stored in this transaction; one that a job copies later may have been changed by then, and is as it is then. */
+async function copyAgendaLine(db: Executor, userId: string, id: string): Promise<string | null> {
+  const [row] = await db.select().from(agendaLines).where(eq(agendaLines.id, id)).limit(1)
+  return row ? JSON.stringify({ userId, about: row.text }) : null
 }
 
 async function copyWork(db: Executor, chatId: string, n: number): Promise<string | null> {
