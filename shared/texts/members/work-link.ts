@@ -4,5 +4,4 @@ import { defineTexts } from '../i18n/define-texts.ts'
 export const workLinkText = defineTexts('work-link', {
   'work.title': 'What we work on',
   'work.titlePast': 'What we did',
-  'starters.open': 'Ideas to write about',
 })

@@ -1,9 +1,13 @@
 import type { RefObject } from 'react'
-import { StartersButton } from '../../work/prompts/starters-button.tsx'
+import { lazyOptional, Optional } from '#client/ui/layout/optional.tsx'
+import { cx } from '#client/ui/cx.ts'
 import { EmojiButton } from '../emoji/emoji-button.tsx'
 import { SendButton } from './send-button.tsx'
 import type { useComposition } from './use-composition.ts'
 import { isTouch } from './use-composer-keys.ts'
+
+/** Loaded after the chat, in the space that it has. */
+const StartersButton = lazyOptional(() => import('../../work/prompts/starters-button.tsx'))
 
 type Props = {
   readonly fieldRef: RefObject<HTMLTextAreaElement | null>
@@ -18,11 +22,14 @@ export function ComposerButtons({ fieldRef, isClosed, isEditing, composition }: 
   return (
     <div className="flex">
       {!isClosed && !isEditing && (
-        <StartersButton
-          fieldRef={fieldRef}
-          className={isTouch ? '' : 'max-xs:hidden'}
-          onStart={(idea) => change(text.trim() === '' ? idea : `${text.trimEnd()}\n${idea}`)}
-        />
+        <span className={cx('size-11 flex-none', !isTouch && 'max-xs:hidden')}>
+          <Optional>
+            <StartersButton
+              fieldRef={fieldRef}
+              onStart={(idea) => change(text.trim() === '' ? idea : `${text.trimEnd()}\n${idea}`)}
+            />
+          </Optional>
+        </span>
       )}
       {!isTouch && <EmojiButton fieldRef={fieldRef} isOff={isClosed} />}
       <SendButton isReady={isReady} isEditing={isEditing} />

@@ -1,6 +1,6 @@
 import { Lightbulb } from 'lucide-react'
 import { useState, type RefObject } from 'react'
-import { workLinkText } from '#shared/texts/members/work-link.ts'
+import { workPageText } from '#shared/texts/members/work.ts'
 import { Button } from '#client/ui/button/button.tsx'
 import { lazyOptional, Optional } from '#client/ui/layout/optional.tsx'
 
@@ -9,15 +9,14 @@ const StartersDialog = lazyOptional(() => import('./starters-dialog.tsx'))
 
 type Props = {
   readonly fieldRef: RefObject<HTMLTextAreaElement | null>
-  readonly className?: string
   /** Adds a prompt to what is typed. */
   readonly onStart: (prompt: string) => void
 }
 
 /** Opens the ideas for a message [WK11]. */
-export function StartersButton({ fieldRef, className, onStart }: Props) {
+export default function StartersButton({ fieldRef, onStart }: Props) {
   const [isOpen, setIsOpen] = useState(false)
-  const label = workLinkText('starters.open')
+  const label = workPageText('starters.title')
   return (
     <>
       <Button
@@ -26,7 +25,6 @@ export function StartersButton({ fieldRef, className, onStart }: Props) {
         aria-label={label}
         title={label}
         aria-haspopup="dialog"
-        className={className}
         onClick={() => setIsOpen(true)}
       >
         <Lightbulb size={20} aria-hidden />
