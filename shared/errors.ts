@@ -5,7 +5,6 @@ import { noteQuota } from './limits/member.ts'
 import { imageAltLength, messageEdit } from './limits/message.ts'
 import { heldMessages } from './limits/quiet.ts'
 import { maxFavorites, requestText } from './limits/request.ts'
-import { thanksAfterWeeks } from './limits/work.ts'
 import type { codeText } from './texts/account/code.ts'
 import type { factorErrorText } from './texts/account/second-factor-errors.ts'
 import type { undoText } from './texts/account/undo.ts'
@@ -121,11 +120,7 @@ export const codeByReason = {
   'agenda.night': 'failed-precondition',
   'agenda.tooLong': 'invalid-argument',
   'callOutcome.closed': 'failed-precondition',
-  'work.empty': 'invalid-argument',
-  'work.tooLong': 'invalid-argument',
   'work.tooMany': 'failed-precondition',
-  'work.date': 'invalid-argument',
-  'work.night': 'failed-precondition',
   'work.thanksEarly': 'failed-precondition',
   'about.tooLong': 'invalid-argument',
   'file.notPicture': 'invalid-argument',
@@ -210,7 +205,6 @@ export const valuesByReason: { readonly [reason in ErrorReason]?: Values } = {
   'chat.unchangeable': { minutes: messageEdit.within / 60_000, times: messageEdit.perMessage },
   'callTime.range': { weeks: callWeeksAhead },
   'agenda.tooLong': { max: agendaLimits.text },
-  'work.thanksEarly': { weeks: thanksAfterWeeks },
   'about.tooLong': { max: text.about },
   'request.noteTooLong': { max: requestText.note },
   'aims.tooLong': { max: requestText.aim },

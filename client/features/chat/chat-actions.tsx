@@ -5,10 +5,10 @@ import type { ChatState } from '#shared/contract/chat.ts'
 import { displayName, type PersonCard } from '#shared/domain/people/names.ts'
 import { chatText } from '#shared/texts/chat/chat.ts'
 import { pages } from '#shared/pages.ts'
-import { workLinkText } from '#shared/texts/members/work-link.ts'
+import { peopleText } from '#shared/texts/members/people.ts'
 import { Button } from '#client/ui/button/button.tsx'
 import { buttonStyle } from '#client/ui/button/button-style.ts'
-import { Optional } from '#client/ui/layout/optional.tsx'
+import { lazyOptional, Optional } from '#client/ui/layout/optional.tsx'
 import { MenuItem } from '#client/ui/overlay/menu-item.tsx'
 import { Menu } from '#client/ui/overlay/menu.tsx'
 import { CallButton } from '../calls/call-button.tsx'
@@ -17,6 +17,8 @@ import { pausePerson } from '../safety/pause-store.ts'
 import { SafetyButton } from '../safety/safety-button.tsx'
 import { openSafetyDialog } from '../safety/subject-store.ts'
 
+/** Loaded after the chat. */
+const WorkAction = lazyOptional(() => import('../work/work-action.tsx'))
 /** Loaded when the end of a chat is asked for. */
 const EndChatDialog = lazy(() => import('./end-chat-dialog.tsx'))
 
@@ -40,7 +42,9 @@ export function ChatActions({ chatId, other, head, isClosed }: Props) {
   return (
     <>
       {isOpen && !head.isResting && <CallButton chatId={chatId} />}
-      {(isOpen || isClosed) && <WorkAction chatId={chatId} isClosed={isClosed} />}
+      <Optional>
+        <WorkAction chatId={chatId} isClosed={isClosed} />
+      </Optional>
       {isOpen && (
         <Button
           variant="quiet"
@@ -62,22 +66,6 @@ export function ChatActions({ chatId, other, head, isClosed }: Props) {
         </Optional>
       )}
     </>
-  )
-}
-
-/** The link to what the two work on, or did. On phones, that of an open chat is in the menu. */
-function WorkAction({ chatId, isClosed }: Pick<Props, 'chatId' | 'isClosed'>) {
-  const label = workLinkText(isClosed ? 'work.titlePast' : 'work.title')
-  return (
-    <Link
-      to="/work/$chatId"
-      params={{ chatId }}
-      aria-label={label}
-      title={label}
-      className={buttonStyle('quiet', 'icon', `flex-none ${isClosed ? '' : 'max-sm:hidden'}`)}
-    >
-      <Sprout size={20} aria-hidden />
-    </Link>
   )
 }
 
@@ -106,7 +94,7 @@ function PhoneMenu({ chatId, subject, endLabel, head, onEnd }: MenuProps) {
         {head && (
           <MenuItem
             icon={Sprout}
-            label={workLinkText('work.title')}
+            label={peopleText('work.title')}
             link={<Link to="/work/$chatId" params={{ chatId }} />}
           />
         )}

@@ -35,7 +35,7 @@ export function changeAgreement(
   assertNear(until)
   const max = workText.agreement
   const texts = agreementParts.map((part) => parseText(typed[part], { max, keep: '\n', isOptional: true }))
-  if (texts.every((text) => text === '')) throw new AppError('work.empty')
+  if (texts.every((text) => text === '')) throw new AppError('note.empty')
   return writeWork(ctx, request, {
     ...{ texts, max },
     async apply(tx, [often = '', reach = '', about = '']) {

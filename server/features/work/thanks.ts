@@ -43,7 +43,7 @@ export function thank(
         .select({ isDue: sql<boolean>`${thanksFrom} <= extract(epoch from now()) * 1000` })
         .from(works)
         .where(eq(works.id, request.id))
-      if (due?.isDue !== true) throw new AppError('work.thanksEarly')
+      if (due?.isDue !== true) throw new AppError('work.thanksEarly', { values: { weeks: thanksAfterWeeks } })
       if (stored?.text === filtered && stored.mayShow === mayShow) return 'same'
       const row = { workId: request.id, authorId, text: filtered, mayShow }
       await tx

@@ -110,7 +110,7 @@ describe('what a pair writes on its page', () => {
   it('[WK7] by an adult waits while it is night for the minor; the minor can write', async () => {
     const { mentor, mentee, chatId } = await acceptedPair(t)
     await putToSleep(mentee)
-    await expect(save(mentor, aim(chatId, 'swim'))).rejects.toThrow('work.night')
+    await expect(save(mentor, aim(chatId, 'swim'))).rejects.toThrow('agenda.night')
     await mentor.call('work.saveNote', meetingNote(chatId, 'for me'))
     await save(mentee, aim(chatId, 'run'))
     await wakeUp(mentee)

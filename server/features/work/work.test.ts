@@ -102,9 +102,9 @@ describe('aims of a pair', () => {
     const { mentor, mentee, chatId } = await acceptedPair(t)
     const first = aim(chatId, 'x'.repeat(workText.title))
     await save(mentee, first)
-    await expect(save(mentee, aim(chatId, 'x'.repeat(workText.title + 1)))).rejects.toThrow('work.tooLong')
-    await expect(save(mentee, aim(chatId, ' \u200b '))).rejects.toThrow('work.empty')
-    await expect(save(mentee, aim(chatId, 'far', { due: '9999-01-01' }))).rejects.toThrow('work.date')
+    await expect(save(mentee, aim(chatId, 'x'.repeat(workText.title + 1)))).rejects.toThrow('note.tooLong')
+    await expect(save(mentee, aim(chatId, ' \u200b '))).rejects.toThrow('note.empty')
+    await expect(save(mentee, aim(chatId, 'far', { due: '9999-01-01' }))).rejects.toThrow('app.invalid')
     const added = await Promise.allSettled(
       Array.from({ length: workCounts.aims + 1 }, (_, n) =>
         save(n % 2 === 0 ? mentor : mentee, aim(chatId, `aim ${n}`)),
@@ -184,7 +184,7 @@ describe('the agreement of a pair', () => {
         about: '',
         until: null,
       }),
-    ).rejects.toThrow('work.empty')
+    ).rejects.toThrow('note.empty')
   })
 })
 

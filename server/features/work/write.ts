@@ -17,8 +17,8 @@ export function parseText(
   { max, keep = '', isOptional = false }: { max: number; keep?: string; isOptional?: boolean },
 ): string {
   const text = normalizeTyped(typed, keep)
-  if (text === '' && !isOptional) throw new AppError('work.empty')
-  if (text.length > max) throw new AppError('work.tooLong', { values: { max } })
+  if (text === '' && !isOptional) throw new AppError('note.empty')
+  if (text.length > max) throw new AppError('note.tooLong', { values: { max } })
   return text
 }
 
@@ -26,7 +26,7 @@ export function parseText(
 export function assertNear(day: string | null): void {
   if (day === null) return
   const ms = Date.parse(day) - Date.now()
-  if (!(ms >= -workDates.past && ms <= workDates.future)) throw new AppError('work.date')
+  if (!(ms >= -workDates.past && ms <= workDates.future)) throw new AppError('app.invalid')
 }
 
 /**
@@ -45,7 +45,7 @@ type Write = {
 /**
  * Changes the page of a pair, under a lock: texts are filtered as those of messages are, and searched for signs of risk [WK7]; what
  * was before is kept in the history [WK5]. Throws `chat.conductMissing` for a text of a writer who has not accepted the code of conduct, and
- * `work.night` for one by an adult while it is night for the minor.
+ * `agenda.night` for one by an adult while it is night for the minor.
  */
 export async function writeWork(
   { services, me }: AuthContext,
@@ -59,7 +59,7 @@ export async function writeWork(
     if (standing.isSilenced) throw new AppError('chat.resting')
     if (texts.length > 0 && me.isMinor === false) {
       const otherId = me.id === request.mentorId ? request.requesterId : request.mentorId
-      if ((await readQuietUntil(tx, services.config, otherId)) !== null) throw new AppError('work.night')
+      if ((await readQuietUntil(tx, services.config, otherId)) !== null) throw new AppError('agenda.night')
     }
     const hosts = services.config.allowedLinkHosts
     const { filtered, kinds } = await filter(tx, { chatId: request.id, writerId: me.id }, texts, {

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { agreementParts, type Agreement, type AgreementPart } from '#shared/contract/work.ts'
-import { workErrorText } from '#shared/texts/errors/work-errors.ts'
+import { memberErrorText } from '#shared/texts/errors/member-errors.ts'
 import { workPageText } from '#shared/texts/members/work.ts'
 import { workText } from '#shared/limits/work.ts'
 import { api } from '#client/sync/react/api.ts'
@@ -40,7 +40,7 @@ export function AgreementForm({ chatId, agreement, onClose }: Props) {
           key={part}
           label={workPageText(`agreement.${part}`)}
           hint={workPageText(`agreement.${part}.hint`)}
-          error={isTooLong(draft[part]) ? workErrorText('work.tooLong', { max: workText.agreement }) : null}
+          error={isTooLong(draft[part]) ? memberErrorText('note.tooLong', { max: workText.agreement }) : null}
           value={draft[part]}
           className="min-h-16"
           onText={(text) => change({ [part]: text })}

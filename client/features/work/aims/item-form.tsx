@@ -1,7 +1,7 @@
 import { useRef, useState, type KeyboardEvent } from 'react'
 import { newId } from '#shared/domain/ids.ts'
 import type { WorkAim, WorkStep } from '#shared/contract/work.ts'
-import { workErrorText } from '#shared/texts/errors/work-errors.ts'
+import { memberErrorText } from '#shared/texts/errors/member-errors.ts'
 import { workPageText } from '#shared/texts/members/work.ts'
 import { workText } from '#shared/limits/work.ts'
 import { api } from '#client/sync/react/api.ts'
@@ -95,8 +95,9 @@ function useDraft({ chatId, aimId, item, start = '', onDraft, onClose }: Props) 
   const { isPending, problem, save } = useSave(chatId)
   const submit = async (): Promise<void> => {
     const typed = title.trim()
-    if (typed === '') return setError(workErrorText('work.empty'))
-    if (typed.length > workText.title) return setError(workErrorText('work.tooLong', { max: workText.title }))
+    if (typed === '') return setError(memberErrorText('note.empty'))
+    if (typed.length > workText.title)
+      return setError(memberErrorText('note.tooLong', { max: workText.title }))
     const saved = { chatId, id, version: base, aimId, title: typed, due: due === '' ? null : due }
     if (await save(() => api.work.saveItem.mutate(saved))) onClose()
   }

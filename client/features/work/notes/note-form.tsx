@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import type { WorkNote } from '#shared/contract/work.ts'
 import { newId } from '#shared/domain/ids.ts'
-import { workErrorText } from '#shared/texts/errors/work-errors.ts'
+import { memberErrorText } from '#shared/texts/errors/member-errors.ts'
 import { workPageText } from '#shared/texts/members/work.ts'
 import { workText } from '#shared/limits/work.ts'
 import { api } from '#client/sync/react/api.ts'
@@ -85,8 +85,8 @@ function useDraft({ chatId, note, onClose }: Pick<Props, 'chatId' | 'note' | 'on
   const { isPending, problem, save } = useSave(chatId)
   const submit = async (): Promise<void> => {
     const text = draft.text.trim()
-    if (text === '') return setError(workErrorText('work.empty'))
-    if (text.length > workText.note) return setError(workErrorText('work.tooLong', { max: workText.note }))
+    if (text === '') return setError(memberErrorText('note.empty'))
+    if (text.length > workText.note) return setError(memberErrorText('note.tooLong', { max: workText.note }))
     const words = { ...draft, text, metOn: draft.metOn || today() }
     const saved = { chatId, id, version: base, callTimeId: note?.callTimeId ?? null, ...words }
     if (await save(() => api.work.saveNote.mutate(saved))) onClose()

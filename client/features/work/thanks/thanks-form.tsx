@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Thanks } from '#shared/contract/work.ts'
-import { workErrorText } from '#shared/texts/errors/work-errors.ts'
+import { memberErrorText } from '#shared/texts/errors/member-errors.ts'
 import { workPageText } from '#shared/texts/members/work.ts'
 import { workText } from '#shared/limits/work.ts'
 import { api } from '#client/sync/react/api.ts'
@@ -34,8 +34,8 @@ export function ThanksForm({ chatId, name, thanks, onClose }: Props) {
   }
   const send = (): void => {
     const text = typed.trim()
-    if (text === '') setError(workErrorText('work.empty'))
-    else if (text.length > max) setError(workErrorText('work.tooLong', { max }))
+    if (text === '') setError(memberErrorText('note.empty'))
+    else if (text.length > max) setError(memberErrorText('note.tooLong', { max }))
     else void submit(text)
   }
   return (
