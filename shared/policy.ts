@@ -80,6 +80,17 @@ export type MessageResource = { readonly memberIds: readonly string[]; readonly 
 /** A request, or the calls of a chat, to report: also after the end, and while one of the two is suspended. */
 export type PairResource = { readonly memberIds: readonly string[] }
 
+/**
+ * The page of what a pair works on, also after the end. `isKept`: the chat still exists, and the mentee is of age: only then the
+ * mentor reads it after the end [WK12]. `mentorId` is null once the mentor's account is gone.
+ */
+export type WorkResource = Blockable & {
+  readonly mentorId: string | null
+  readonly menteeId: string
+  readonly isOpen: boolean
+  readonly isKept: boolean
+}
+
 /** A message to edit or delete. `isRecent`: it was sent less than `messageEdit.within` ago. */
 export type SentMessageResource = RequestResource & { readonly senderId: string; readonly isRecent: boolean }
 
@@ -93,6 +104,9 @@ const isItsSender = (me: Actor, message: SentMessageResource): boolean =>
   me?.id === message.senderId && isMember(me, message)
 const isOneOfPair = (me: Actor, { memberIds }: PairResource): boolean =>
   me !== null && memberIds.includes(me.id)
+const isItsReader = (me: Actor, work: WorkResource): boolean =>
+  isVisible(work) &&
+  (me?.id === work.menteeId || (me !== null && me.id === work.mentorId && (work.isOpen || work.isKept)))
 const isPending = (request: RequestResource): boolean => request.status === 'pending'
 const isAcceptable = (request: RequestResource): boolean =>
   isPending(request) && request.isMentorActive && request.lacksConsent !== true
@@ -124,6 +138,7 @@ export const globalRules = {
   'mentors.search': { permits: isLoggedIn },
   'notes.use': { permits: isLoggedIn },
   'chats.search': { permits: isLoggedIn },
+  'work.prompts': { permits: isLoggedIn },
   'availability.write': { permits: isLoggedIn },
   'profile.write': { permits: isLoggedIn },
   'picture.upload': { permits: isLoggedIn, needsConsent: true },
@@ -150,6 +165,8 @@ type Resources = {
   'chat.read': RequestResource
   'chat.send': RequestResource
   'call.join': RequestResource
+  'work.read': WorkResource
+  'work.write': RequestResource
   'session.end': { readonly userId: string }
   'note.write': { readonly userId: string }
   'availability.read': AvailabilityResource
@@ -160,6 +177,7 @@ type Resources = {
   'message.report': MessageResource
   'request.report': PairResource
   'call.report': PairResource
+  'work.report': PairResource
   'message.change': SentMessageResource
   'message.react': RequestResource
   'report.change': ReportResource
@@ -196,6 +214,14 @@ export const resourceRules: { readonly [R in keyof Resources]: Rule<Resources[R]
     denyReason: 'chat.notAccepted',
     isResting: isPaused,
   },
+  'work.read': { permits: isItsReader },
+  'work.write': {
+    permits: isMember,
+    needsConsent: true,
+    condition: isAccepted,
+    denyReason: 'chat.notAccepted',
+    isResting: isSilenced,
+  },
   'session.end': { permits: (me, session) => me?.id === session.userId },
   'note.write': { permits: (me, note) => me?.id === note.userId },
   'availability.read': {
@@ -217,6 +243,7 @@ export const resourceRules: { readonly [R in keyof Resources]: Rule<Resources[R]
   },
   'request.report': { permits: isOneOfPair },
   'call.report': { permits: isOneOfPair },
+  'work.report': { permits: isOneOfPair },
   'message.change': {
     permits: isItsSender,
     needsConsent: true,

@@ -34,6 +34,7 @@ export const staffRules = {
   'reviews.write': { roles: leads },
   'mentors.read': { roles: everyStaff },
   'mentors.write': { roles: everyStaff },
+  'thanks.read': { roles: everyStaff },
   'mentors.decide': { roles: everyStaff, isGrave: true },
 } as const satisfies Record<string, StaffRule>
 

@@ -2,6 +2,7 @@ import { isIP } from 'node:net'
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
 import type { HelpCountry } from '#shared/contract/safety.ts'
+import type { PromptSet } from '#shared/contract/work.ts'
 import type { RequiredCheck } from '#shared/domain/approval.ts'
 import { isTimeZone } from '#shared/domain/times/availability.ts'
 import { retentionDays } from '#shared/limits.ts'
@@ -11,9 +12,11 @@ import { ConfigError } from './error.ts'
 import { validateCombinations, isLoopback, isReachable } from './combinations.ts'
 import { safeguardingEnvironment, validateSafeguarding } from './safeguarding.ts'
 import * as valid from './values.ts'
+import { mustBe, mustBeRedacted, text, webAddress } from './fields.ts'
 import { encryptionEnvironment, validateConnectionEncryption } from './encryption.ts'
 import { helpLinesEnvironment, readHelpLines, validateHelpLines } from './help-lines.ts'
 import { mentorEnvironment, readMentorChecks } from './mentor-checks.ts'
+import { promptsEnvironment, readPrompts } from './prompts.ts'
 import { readRequestDays, requestEnvironment } from './requests.ts'
 import { s3Environment, parseS3, validateS3 } from './s3.ts'
 import type { S3 } from './s3.ts'
@@ -21,21 +24,6 @@ import { videoEnvironment, parseVideo, validateVideo } from './video.ts'
 import type { Video } from './video.ts'
 
 const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const
-
-const mustBe = (expected: string) => ({
-  error: ({ input }: { input?: unknown }) => `must be ${expected} (got "${String(input)}").`,
-})
-// For values that contain passwords: does not repeat the value, because terminal output is often stored.
-const mustBeRedacted = (expected: string) => ({ error: `must be ${expected}.` })
-
-const text = (maxLength: number) =>
-  z
-    .string()
-    .refine(
-      (value) => valid.isPlainText(value, maxLength),
-      mustBe(`one line of at most ${maxLength} characters`),
-    )
-const webAddress = z.string().refine(valid.isWebAddress, mustBe('a URL that starts with http:// or https://'))
 
 const environment = z.object({
   PORT: z.string().refine(valid.isPort, mustBe('a whole number from 0 to 65535')).default('3000'),
@@ -139,6 +127,7 @@ const environment = z.object({
   ...encryptionEnvironment,
   ...videoEnvironment,
   ...helpLinesEnvironment,
+  ...promptsEnvironment,
   ...safeguardingEnvironment,
   ...mentorEnvironment,
   ...requestEnvironment,
@@ -209,6 +198,8 @@ export type Config = {
   video: Video
   /** What the writer of risk words is shown [RK6]. Configured on every server that others can reach. */
   helpLines: readonly HelpCountry[]
+  /** The prompts for meetings and aims [WK10]. */
+  prompts: readonly PromptSet[]
   /** null: no metrics. The port is bound to loopback; 0 means any free port. */
   metricsPort: number | null
   /** Whether other machines can reach the server. */
@@ -287,6 +278,7 @@ function assemble(env: z.infer<typeof environment>): Config {
     s3: parseS3(env),
     video: parseVideo(env),
     helpLines: readHelpLines(env),
+    prompts: readPrompts(env.PROMPTS_FILE),
     isReachable: isReachable(env),
     isProduction,
     // Behind a reverse proxy, a loopback HOST is public. Only BASE_URL shows that.

@@ -265,3 +265,4 @@ export {
   staffTickets,
 } from './tables/staff.ts'
 export { users } from './tables/account/users.ts'
+export { workAgreements, workChanges, workItems, workNotes, works, workThanks } from './tables/work.ts'

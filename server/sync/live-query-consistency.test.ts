@@ -13,6 +13,7 @@ import { acceptedPair, aMentor, mailsTo, password, rollAndPeek, tokenIn } from '
 import type { Person } from '../testing/data/people.ts'
 import { askingSteps } from '../testing/data/asking-steps.ts'
 import { factorSteps, settingSteps, type Step } from '../testing/factors/factor-steps.ts'
+import { workSteps } from '../testing/data/work.ts'
 import { putToSleep, wakeUp } from '../testing/data/quiet-hours.ts'
 import { listen } from '../testing/clients/wire.ts'
 import { conductVersion } from '#shared/domain/conduct.ts'
@@ -130,17 +131,8 @@ function accountSteps(mentee: Person, mentor: Person): Step[] {
 }
 
 const createRoll = async (visitor: Visitor) => ({ rollId: (await rollAndPeek(t, visitor)).rollId })
-const chooseRole = (visitor: Visitor) =>
-  visitor
-    .call('account.chooseRole', {
-      email: 'o@example.org',
-      password,
-      age: 30,
-      ticket: '',
-      role: 'mentor',
-      skills: [],
-    })
-    .catch(String)
+const adult = { email: 'o@example.org', password, age: 30, ticket: '', role: 'mentor', skills: [] }
+const chooseRole = (visitor: Visitor) => visitor.call('account.chooseRole', adult).catch(String)
 async function endOther(
   device: Visitor,
   person: Person,
@@ -209,6 +201,7 @@ function pairSteps({ mentor, mentee, chatId }: { mentor: Person; mentee: Person;
     ['calls.signal', () => mentor.call('calls.signal', { chatId, device, n: 1, signal: { kind: 'again' } })],
     ['calls.end', () => mentee.call('calls.end', { chatId })],
     ...callTimeSteps(mentor, mentee, chatId),
+    ...workSteps(t, { mentor, mentee, chatId }),
     ['availability.save', () => mentor.call('availability.save', { slots, timeZone: 'Europe/Berlin' })],
     ['notes.add', () => mentee.call('notes.add', { id: noteId, content: 'bring the book' })],
     ['approval.send', () => mentor.call('approval.send', application).catch(String)],

@@ -1,13 +1,14 @@
 import { Link } from '@tanstack/react-router'
-import { DoorOpen, Ellipsis, HeartHandshake, Pause, ScrollText, UserX } from 'lucide-react'
+import { DoorOpen, Ellipsis, HeartHandshake, Pause, ScrollText, Sprout, UserX } from 'lucide-react'
 import { lazy, useState } from 'react'
 import type { ChatState } from '#shared/contract/chat.ts'
 import { displayName, type PersonCard } from '#shared/domain/people/names.ts'
 import { chatText } from '#shared/texts/chat/chat.ts'
 import { pages } from '#shared/pages.ts'
+import { peopleText } from '#shared/texts/members/people.ts'
 import { Button } from '#client/ui/button/button.tsx'
 import { buttonStyle } from '#client/ui/button/button-style.ts'
-import { Optional } from '#client/ui/layout/optional.tsx'
+import { lazyOptional, Optional } from '#client/ui/layout/optional.tsx'
 import { MenuItem } from '#client/ui/overlay/menu-item.tsx'
 import { Menu } from '#client/ui/overlay/menu.tsx'
 import { CallButton } from '../calls/call-button.tsx'
@@ -16,6 +17,8 @@ import { pausePerson } from '../safety/pause-store.ts'
 import { SafetyButton } from '../safety/safety-button.tsx'
 import { openSafetyDialog } from '../safety/subject-store.ts'
 
+/** Loaded after the chat. */
+const WorkAction = lazyOptional(() => import('../work/work-action.tsx'))
 /** Loaded when the end of a chat is asked for. */
 const EndChatDialog = lazy(() => import('./end-chat-dialog.tsx'))
 
@@ -39,6 +42,9 @@ export function ChatActions({ chatId, other, head, isClosed }: Props) {
   return (
     <>
       {isOpen && !head.isResting && <CallButton chatId={chatId} />}
+      <Optional>
+        <WorkAction chatId={chatId} isClosed={isClosed} />
+      </Optional>
       {isOpen && (
         <Button
           variant="quiet"
@@ -53,7 +59,7 @@ export function ChatActions({ chatId, other, head, isClosed }: Props) {
         </Button>
       )}
       <SafetyButton {...subject} className={isClosed ? '' : 'max-sm:hidden'} />
-      {!isClosed && <PhoneMenu {...{ subject, endLabel, head }} onEnd={() => setIsEnding(true)} />}
+      {!isClosed && <PhoneMenu {...{ chatId, subject, endLabel, head }} onEnd={() => setIsEnding(true)} />}
       {isEnding && (
         <Optional>
           <EndChatDialog chatId={chatId} name={displayName(other)} onClose={() => setIsEnding(false)} />
@@ -64,6 +70,7 @@ export function ChatActions({ chatId, other, head, isClosed }: Props) {
 }
 
 type MenuProps = {
+  readonly chatId: string
   readonly subject: Parameters<typeof openSafetyDialog>[0]
   readonly endLabel: string
   readonly head: ChatState | undefined
@@ -71,7 +78,7 @@ type MenuProps = {
 }
 
 /** The secondary actions on phones. */
-function PhoneMenu({ subject, endLabel, head, onEnd }: MenuProps) {
+function PhoneMenu({ chatId, subject, endLabel, head, onEnd }: MenuProps) {
   const { person } = subject
   return (
     <div className="flex-none sm:hidden">
@@ -84,6 +91,13 @@ function PhoneMenu({ subject, endLabel, head, onEnd }: MenuProps) {
           </>
         }
       >
+        {head && (
+          <MenuItem
+            icon={Sprout}
+            label={peopleText('work.title')}
+            link={<Link to="/work/$chatId" params={{ chatId }} />}
+          />
+        )}
         {head && <MenuItem icon={DoorOpen} label={endLabel} onPress={onEnd} />}
         {head && !head.isPaused && (
           <MenuItem

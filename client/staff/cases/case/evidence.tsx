@@ -19,6 +19,7 @@ type Copy = {
   readonly messages?: readonly Line[]
   readonly lines?: readonly Line[]
   readonly pair?: { readonly agenda?: readonly Line[] }
+  readonly work?: readonly Line[]
   readonly chats?: readonly { readonly messages?: readonly Line[] }[]
 }
 
@@ -31,6 +32,7 @@ export function Evidence({ json, hash, page }: Props) {
     ...(copy.messages ?? []),
     ...(copy.lines ?? []),
     ...(copy.pair?.agenda ?? []),
+    ...(copy.work ?? []),
     ...(copy.chats ?? []).flatMap(({ messages = [] }) => messages),
   ]
   return (
