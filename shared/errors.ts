@@ -13,7 +13,6 @@ import type { approvalText } from './texts/members/approval.ts'
 import type { memberErrorText } from './texts/errors/member-errors.ts'
 import type { guardianErrorText } from './texts/guardian/errors.ts'
 import type { decisionText } from './texts/safety/decision.ts'
-import type { workErrorText } from './texts/errors/work-errors.ts'
 import type { staffErrorText } from './texts/staff/errors.ts'
 
 /** The closed set of codes an answer can fail with, and the HTTP status each one has. */
@@ -43,7 +42,6 @@ type ErrorKey =
   | keyof typeof guardianErrorText.source
   | keyof typeof decisionText.source
   | keyof typeof approvalText.source
-  | keyof typeof workErrorText.source
 
 /** Every expected way to fail. A reason is a key of the error texts, so each has a text that a client can show. */
 export const codeByReason = {
@@ -120,8 +118,6 @@ export const codeByReason = {
   'agenda.night': 'failed-precondition',
   'agenda.tooLong': 'invalid-argument',
   'callOutcome.closed': 'failed-precondition',
-  'work.tooMany': 'failed-precondition',
-  'work.thanksEarly': 'failed-precondition',
   'about.tooLong': 'invalid-argument',
   'file.notPicture': 'invalid-argument',
   'file.tooManyPixels': 'invalid-argument',

@@ -77,7 +77,7 @@ export type ReportResource = { readonly reporterId: string }
 /** A message to report, also after the chat has ended. */
 export type MessageResource = { readonly memberIds: readonly string[]; readonly senderId: string }
 
-/** A request, or the calls of a chat, to report: also after the end, and while one of the two is suspended. */
+/** A request, the calls of a chat, or the page of a pair, to report: also after the end, and while one of the two is suspended. */
 export type PairResource = { readonly memberIds: readonly string[] }
 
 /**
@@ -177,7 +177,6 @@ type Resources = {
   'message.report': MessageResource
   'request.report': PairResource
   'call.report': PairResource
-  'work.report': PairResource
   'message.change': SentMessageResource
   'message.react': RequestResource
   'report.change': ReportResource
@@ -243,7 +242,6 @@ export const resourceRules: { readonly [R in keyof Resources]: Rule<Resources[R]
   },
   'request.report': { permits: isOneOfPair },
   'call.report': { permits: isOneOfPair },
-  'work.report': { permits: isOneOfPair },
   'message.change': {
     permits: isItsSender,
     needsConsent: true,

@@ -2,7 +2,6 @@ import { useParams } from '@tanstack/react-router'
 import { FileQuestion } from 'lucide-react'
 import type { Me } from '#shared/contract/account.ts'
 import { connectionsPath } from '#shared/pages.ts'
-import { peopleText } from '#shared/texts/members/people.ts'
 import { workPageText } from '#shared/texts/members/work.ts'
 import { useMe } from '#client/sync/react/session.ts'
 import { useLiveQuery } from '#client/sync/react/sync.ts'
@@ -21,7 +20,7 @@ export default function WorkPage() {
 
 function Loaded({ me, chatId }: { readonly me: Me; readonly chatId: string }) {
   const { value: work, failure } = useLiveQuery('work', { chatId })
-  const title = peopleText(work && work.endedAt !== null ? 'work.titlePast' : 'work.title')
+  const title = workPageText(work && work.endedAt !== null ? 'work.titlePast' : 'work.title')
   if (failure) {
     return (
       <Page name="work" title={title}>

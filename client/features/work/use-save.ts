@@ -1,13 +1,9 @@
 import { useRef, useState } from 'react'
 import type { WorkResult } from '#shared/contract/work.ts'
-import { workErrorText } from '#shared/texts/errors/work-errors.ts'
 import { workPageText } from '#shared/texts/members/work.ts'
 import { showHelp } from '#client/state/help-state.ts'
-import { addErrorTexts } from '#client/sync/http/error-text.ts'
 import { failureOf } from '#client/sync/http/failure.ts'
 import { showToast } from '#client/ui/feedback/toast-store.ts'
-
-addErrorTexts(workErrorText.find)
 
 /** Where the help lines are shown. */
 export const helpPlace = (chatId: string): string => `work/${chatId}`

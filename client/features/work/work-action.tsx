@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { Sprout } from 'lucide-react'
-import { peopleText } from '#shared/texts/members/people.ts'
+import { workPageText } from '#shared/texts/members/work.ts'
 import { buttonStyle } from '#client/ui/button/button-style.ts'
 import { cx } from '#client/ui/cx.ts'
 
@@ -8,7 +8,7 @@ type Props = { readonly chatId: string; readonly isClosed: boolean }
 
 /** The link in the header of a chat to what the two work on, or did. On phones, that of an open chat is in the menu. */
 export default function WorkAction({ chatId, isClosed }: Props) {
-  const label = peopleText(isClosed ? 'work.titlePast' : 'work.title')
+  const label = workPageText(isClosed ? 'work.titlePast' : 'work.title')
   return (
     <Link
       to="/work/$chatId"

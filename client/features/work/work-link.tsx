@@ -1,5 +1,5 @@
 import { Sprout } from 'lucide-react'
-import { peopleText } from '#shared/texts/members/people.ts'
+import { connectionText } from '#shared/texts/members/connections.ts'
 import { ButtonLink } from '#client/ui/button/button-link.tsx'
 
 type Props = { readonly chatId: string; readonly describedBy: string }
@@ -9,7 +9,7 @@ export function WorkLink({ chatId, describedBy }: Props) {
   return (
     <ButtonLink to="/work/$chatId" params={{ chatId }} variant="secondary" aria-describedby={describedBy}>
       <Sprout size={18} aria-hidden />
-      {peopleText('work.title')}
+      {connectionText('connections.work')}
     </ButtonLink>
   )
 }

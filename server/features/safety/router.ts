@@ -86,7 +86,7 @@ export const safetyRouter = router({
 
   /** Reports what is on the page of a pair, also after the end [WK9]. */
   reportWork: procedure
-    .forResource('work.report', schema.reportWork, ({ ctx, input }) => getWorkPair(ctx.db, input.chatId))
+    .forResource('call.report', schema.reportWork, ({ ctx, input }) => getWorkPair(ctx.db, input.chatId))
     .mutation(({ ctx, input: { chatId, ...options } }) => {
       const subject = { kind: 'work', ...otherOf(ctx.resource, ctx.me), chatId } as const
       return service.report(ctx, { ...subject, seq: null }, options)

@@ -50,8 +50,9 @@ export function saveItem(
         if (!aim || aim.aimId !== null) return 'stale'
       }
       const max = aimId === null ? workCounts.aims : workCounts.steps
+      // The page offers no step beyond the limit, which it says itself.
       if ((await store.countItems(tx, workId, aimId)) >= max)
-        throw new AppError('work.tooMany', { values: { max } })
+        throw aimId === null ? new AppError('aims.tooMany', { values: { max } }) : new AppError('app.invalid')
       if (!(await store.addItem(tx, item))) throw new AppError('app.notFound')
       return {
         ...{ kind: `${kindOf(item)}Added`, itemId: id, before: '', after: wordsOf(item), isReworded: true },

@@ -68,7 +68,7 @@ export function saveNote(
 async function addNote(tx: Tx, note: typeof workNotes.$inferInsert): Promise<void> {
   const max = workCounts.notes
   const isOwn = and(eq(workNotes.workId, note.workId), eq(workNotes.authorId, note.authorId))
-  if ((await tx.$count(workNotes, isOwn)) >= max) throw new AppError('work.tooMany', { values: { max } })
+  if ((await tx.$count(workNotes, isOwn)) >= max) throw new AppError('note.tooMany', { values: { max } })
   const added = await tx.insert(workNotes).values(note).onConflictDoNothing().returning({ id: workNotes.id })
   if (added.length === 0) throw new AppError('app.notFound')
 }

@@ -43,7 +43,8 @@ export function thank(
         .select({ isDue: sql<boolean>`${thanksFrom} <= extract(epoch from now()) * 1000` })
         .from(works)
         .where(eq(works.id, request.id))
-      if (due?.isDue !== true) throw new AppError('work.thanksEarly', { values: { weeks: thanksAfterWeeks } })
+      // The page does not offer it before.
+      if (due?.isDue !== true) throw new AppError('app.invalid')
       if (stored?.text === filtered && stored.mayShow === mayShow) return 'same'
       const row = { workId: request.id, authorId, text: filtered, mayShow }
       await tx

@@ -253,9 +253,9 @@ describe('thanks', () => {
 
   it('[TY1, TY2] can be written after some weeks, by each, are read by the other alone, and can be taken back', async () => {
     const { mentor, mentee, chatId } = await acceptedPair(t)
-    await expect(thank(mentee, chatId, 'thank you')).rejects.toThrow('work.thanksEarly')
+    await expect(thank(mentee, chatId, 'thank you')).rejects.toThrow('app.invalid')
     await connectedFor(t, chatId, 3)
-    await expect(thank(mentee, chatId, 'thank you')).rejects.toThrow('work.thanksEarly')
+    await expect(thank(mentee, chatId, 'thank you')).rejects.toThrow('app.invalid')
     await connectedFor(t, chatId, 4)
     await thank(mentee, chatId, 'thank you')
     await thank(mentor, chatId, 'it was fun', true)

@@ -99,7 +99,7 @@ function personCall(
 const unconnected: readonly string[] = ['none', 'pending', 'pending and expired']
 
 /** Reports of what the pair has, which stays reportable in every state. */
-function pairReport(name: string, rule: `${'request' | 'call' | 'work'}.report`, key: string): Action {
+function pairReport(name: string, rule: `${'request' | 'call'}.report`, key: string): Action {
   const resourceOf = ({ state, people: { mentor, mentee } }: World): PairResource | null => {
     const missing = rule === 'request.report' ? ['none', 'ended'] : unconnected
     return missing.includes(state) ? null : { memberIds: [mentor.id, mentee.id] }
@@ -287,7 +287,7 @@ export const actions: readonly Action[] = [
   personCall('safety.reportPerson', 'person.report', aReport),
   pairReport('safety.reportRequest', 'request.report', 'requestId'),
   pairReport('safety.reportCall', 'call.report', 'chatId'),
-  pairReport('safety.reportWork', 'work.report', 'chatId'),
+  pairReport('safety.reportWork', 'call.report', 'chatId'),
   ...pairQueries.map(pairQuery),
   profilePicture,
   chatImage('mentor'),

@@ -9,6 +9,4 @@ export const peopleText = defineTexts('people', {
   'person.connecting': 'Connecting',
   'person.justNow': 'just now',
   'person.skills': "{name}'s skills",
-  'work.title': 'What we work on',
-  'work.titlePast': 'What we did',
 })

@@ -8,6 +8,8 @@ export const workPageText = defineTexts('work', {
     'What you and {name} did together, from {from} to {to}. You can read it as long as you have your account.',
   'work.leadPastMentor':
     'What you and {name} did together, from {from} to {to}. You can read it until the messages are deleted.',
+  'work.title': 'What we work on',
+  'work.titlePast': 'What we did',
   'work.former': 'a former member',
   'work.loading': 'Loading the page',
   'work.none': 'This page does not exist, or you cannot see it any more.',

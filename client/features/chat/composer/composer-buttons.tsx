@@ -1,6 +1,5 @@
 import type { RefObject } from 'react'
 import { lazyOptional, Optional } from '#client/ui/layout/optional.tsx'
-import { cx } from '#client/ui/cx.ts'
 import { EmojiButton } from '../emoji/emoji-button.tsx'
 import { SendButton } from './send-button.tsx'
 import type { useComposition } from './use-composition.ts'
@@ -18,21 +17,17 @@ type Props = {
 
 /** The buttons after the message field. The keyboards of touch devices have emojis of their own. */
 export function ComposerButtons({ fieldRef, isClosed, isEditing, composition }: Props) {
-  const { isReady, text, change } = composition
   return (
     <div className="flex">
       {!isClosed && !isEditing && (
-        <span className={cx('size-11 flex-none', !isTouch && 'max-xs:hidden')}>
+        <span className="size-11 flex-none max-xs:[@media(hover:hover)]:hidden">
           <Optional>
-            <StartersButton
-              fieldRef={fieldRef}
-              onStart={(idea) => change(text.trim() === '' ? idea : `${text.trimEnd()}\n${idea}`)}
-            />
+            <StartersButton {...{ fieldRef, composition }} />
           </Optional>
         </span>
       )}
       {!isTouch && <EmojiButton fieldRef={fieldRef} isOff={isClosed} />}
-      <SendButton isReady={isReady} isEditing={isEditing} />
+      <SendButton isReady={composition.isReady} isEditing={isEditing} />
     </div>
   )
 }

@@ -9,12 +9,12 @@ const StartersDialog = lazyOptional(() => import('./starters-dialog.tsx'))
 
 type Props = {
   readonly fieldRef: RefObject<HTMLTextAreaElement | null>
-  /** Adds a prompt to what is typed. */
-  readonly onStart: (prompt: string) => void
+  /** The message that is typed. */
+  readonly composition: { readonly text: string; readonly change: (text: string) => void }
 }
 
-/** Opens the ideas for a message [WK11]. */
-export default function StartersButton({ fieldRef, onStart }: Props) {
+/** Opens the ideas for a message; one is added to what is typed [WK11]. */
+export default function StartersButton({ fieldRef, composition: { text, change } }: Props) {
   const [isOpen, setIsOpen] = useState(false)
   const label = workPageText('starters.title')
   return (
@@ -35,7 +35,7 @@ export default function StartersButton({ fieldRef, onStart }: Props) {
             onClose={() => setIsOpen(false)}
             onStart={(prompt) => {
               setIsOpen(false)
-              onStart(prompt)
+              change(text.trim() === '' ? prompt : `${text.trimEnd()}\n${prompt}`)
               requestAnimationFrame(() => fieldRef.current?.focus())
             }}
           />
