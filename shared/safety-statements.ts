@@ -3,6 +3,7 @@ import { callTimesKeptFor } from './call-limits.ts'
 import { patterns } from './case-limits.ts'
 import { retentionDays, report, session, tokenTtl } from './limits.ts'
 import { guardianConsent } from './guardian-limits.ts'
+import { noticeList } from './notice-limits.ts'
 import { expiry } from './request-limits.ts'
 import type { SafetyFeatures } from './safety-features.ts'
 import { protections, type Protections, type SafeguardingProfile } from './safeguarding.ts'
@@ -37,6 +38,7 @@ type PlainKey = Exclude<
   | 'keep.patterns'
   | 'keep.requests'
   | 'keep.calls'
+  | 'keep.notices'
   | 'keep.applications'
   | 'keep.guardian'
   | 'keep.signUp'
@@ -125,6 +127,7 @@ const sections: readonly { readonly title: PlainKey; readonly statements: readon
       { say: () => text('keep.sessions', { days: session.idle / 86_400_000 }) },
       { say: () => text('keep.requests', { days: expiry.keptDays }) },
       { say: () => text('keep.calls', { days: callTimesKeptFor / 86_400_000 }) },
+      { say: () => text('keep.notices', { days: noticeList.keptDays }) },
       { say: () => text('keep.applications', { days: applicationDays }), when: isApproved },
       {
         say: () => text('keep.guardian', { days: guardianConsent.keepDays }),

@@ -11,6 +11,7 @@ import { Footer } from './footer.tsx'
 import { HomeButton } from './nav/home-button.tsx'
 import { LogOutDialog } from './log-out-dialog.tsx'
 import { LogOutButton } from './nav/log-out-button.tsx'
+import { NoticesLink } from './nav/notices-link.tsx'
 import { MainLinks } from './nav/main-links.tsx'
 import { OfflineBar } from './offline-bar.tsx'
 import { RingHost } from './ring-host.tsx'
@@ -25,6 +26,7 @@ import { cx } from '../ui/cx.ts'
 import { Optional } from '../ui/layout/optional.tsx'
 import { addErrorTexts } from '../sync/http/error-text.ts'
 import { useLiveSession } from './use-live-session.ts'
+import { usePushRenewal } from './use-push-renewal.ts'
 import { useTimeZone } from './use-time-zone.ts'
 
 addErrorTexts((key, params) => {
@@ -47,6 +49,7 @@ type Props = { readonly me: Me; readonly children: ReactNode }
 export default function MemberShell({ me, children }: Props) {
   useLiveSession(me.id)
   useTimeZone(me)
+  usePushRenewal()
   const place = usePlace()
   // The messages use the height, down to the end of the window.
   const isChat = place === 'chat'
@@ -132,6 +135,7 @@ function NavigationBar({ me }: { readonly me: Me }) {
         <ConnectivityState />
         <QuickExit me={me} />
         <div className="flex items-center gap-1 md:flex-wrap md:border-t md:border-line md:pt-3 rail:flex-col">
+          <NoticesLink />
           <ThemeToggle />
           <span className="hidden md:flex md:flex-1 md:justify-end rail:flex-none">
             <LogOutButton />

@@ -72,6 +72,7 @@ export const layers = {
     'shared/guardian-limits.ts',
     'shared/approval-limits.ts',
     'shared/request-limits.ts',
+    'shared/notice-limits.ts',
   ],
 }
 
@@ -82,20 +83,21 @@ export const featureEdges = {
   availability: ['connections', 'people'],
   calls: ['availability', 'connections', 'people', 'safety'],
   cases: ['account', 'connections', 'safety'],
-  chat: ['approval', 'availability', 'calls', 'connections', 'notes', 'people', 'safety', 'staff'],
+  chat: ['approval', 'availability', 'calls', 'connections', 'notes', 'notices', 'people', 'safety', 'staff'],
   connections: ['people', 'safety'],
   guardians: ['account', 'approval', 'connections', 'safety'],
   files: ['connections', 'people', 'safety'],
   mentors: ['approval', 'availability', 'people', 'safety'],
   notes: ['people'],
+  notices: ['account', 'connections', 'people'],
   people: ['account', 'approval', 'calls', 'safety'],
   safety: ['account', 'connections', 'people', 'staff'],
   staff: ['account'],
 }
 
 /**
- * What else of a feature the features that use it may import: how passwords and second factors are checked, and the time
- * zone of the device.
+ * What else of a feature the features that use it may import: how passwords and second factors are checked, the time
+ * zone of the device, and whom an email goes to.
  */
 export const sharedFeatureFiles = [
   'client/features/availability/zone.ts',
@@ -107,4 +109,5 @@ export const sharedFeatureFiles = [
   'server/features/account/second-factor/passkeys/webauthn.ts',
   'server/features/account/second-factor/qr-code.ts',
   'server/features/account/sign-up/mailbox.ts',
+  'server/features/connections/addressee.ts',
 ]

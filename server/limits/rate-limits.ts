@@ -6,10 +6,11 @@ import { AppError } from '#shared/errors.ts'
 import { applicationRate } from '#shared/approval-limits.ts'
 import { factorRate } from '#shared/factor-limits.ts'
 import { guardianRate } from '#shared/guardian-limits.ts'
+import { noticeRate } from '#shared/notice-limits.ts'
 import { rate, trustedNetworkMultiplier, widerNetworks } from '#shared/limits.ts'
 import { createTrustedNetworks } from './trusted-networks.ts'
 
-const rates = { ...rate, ...factorRate, ...applicationRate, ...guardianRate }
+const rates = { ...rate, ...factorRate, ...applicationRate, ...guardianRate, ...noticeRate }
 export type RateName = keyof typeof rates
 
 /** Counts attempts in the database, so that all nodes share the counters and a restart keeps them [AU-13]. */

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { isDeepStrictEqual } from 'node:util'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { openTestPushService, type TestPushService } from '../testing/backends/push-service.ts'
 import { createTestApp, visit } from '../testing/clients/app.ts'
 import type { TestApp, Visitor } from '../testing/clients/app.ts'
 import { allCalls } from '../testing/clients/calls.ts'
@@ -11,6 +12,7 @@ import { application } from '../testing/data/approvals.ts'
 import { acceptedPair, aMentor, mailsTo, password, rollAndPeek, tokenIn } from '../testing/data/people.ts'
 import type { Person } from '../testing/data/people.ts'
 import { askingSteps } from '../testing/data/asking-steps.ts'
+import { noticeSteps } from '../testing/data/notice-steps.ts'
 import { factorSteps, type Step } from '../testing/data/factor-steps.ts'
 import { putToSleep, wakeUp } from '../testing/data/quiet-hours.ts'
 import { listen } from '../testing/clients/wire.ts'
@@ -21,11 +23,16 @@ import type { SessionInfo } from '#shared/contract/account.ts'
 
 let t: TestApp
 let port: number
+let pushService: TestPushService
 beforeAll(async () => {
-  t = await createTestApp()
+  pushService = await openTestPushService()
+  t = await createTestApp({ PUSH_TEST_SERVICE: pushService.host })
   port = await listen(t.app)
 })
-afterAll(() => t.close())
+afterAll(async () => {
+  await t.close()
+  await pushService.close()
+})
 
 type Tab = { readonly socket: LiveSocket; readonly queries: Wanted[]; readonly live: Feed }
 
@@ -219,6 +226,7 @@ function pairSteps({ mentor, mentee, chatId }: { mentor: Person; mentee: Person;
     ['calls.signal', () => mentor.call('calls.signal', { chatId, device, n: 1, signal: { kind: 'again' } })],
     ['calls.end', () => mentee.call('calls.end', { chatId })],
     ...callTimeSteps(mentor, mentee, chatId),
+    ...noticeSteps(t, mentor, pushService),
     ['availability.save', () => mentor.call('availability.save', { slots, timeZone: 'Europe/Berlin' })],
     ['notes.add', () => mentee.call('notes.add', { id: noteId, content: 'bring the book' })],
     ['approval.send', () => mentor.call('approval.send', application).catch(String)],

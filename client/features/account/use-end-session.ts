@@ -3,6 +3,7 @@ import { localArea, tabArea } from '#client/state/storage-area.ts'
 import { base, refreshBootstrap, useMe } from '#client/sync/react/session.ts'
 import { pendingLogOut, sync } from '#client/sync/react/sync.ts'
 import { storeLogOut } from '#client/sync/session/identity-storage.ts'
+import { unsubscribe } from '#client/sync/browser/push.ts'
 import { pages } from '#shared/pages.ts'
 import { clearToasts } from '#client/ui/feedback/toast-store.ts'
 import { withLogOutGuard } from './log-out-guard.ts'
@@ -13,6 +14,7 @@ export function useEndSession() {
   const me = useMe()
   const clearBrowser = async () => {
     if (me) await sync.clearMember(me.id)
+    await unsubscribe().catch(() => undefined)
     await navigate({ to: pages.home1.path })
     base.session.setMe(null)
     clearToasts()

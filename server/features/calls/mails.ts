@@ -18,7 +18,13 @@ type Needs = Pick<Services, 'config' | 'database'>
 type Call = CalendarCall & { readonly chatId: string }
 
 /** Who reads an email about a call, and how the other one is called there. */
-type Reader = { readonly email: string; readonly name: string; readonly zone: string; readonly other: string }
+type Reader = {
+  readonly email: string
+  readonly name: string
+  readonly zone: string
+  readonly other: string
+  readonly otherId: string
+}
 
 const when = {
   ...({ weekday: 'long', month: 'long', day: 'numeric', hour: 'numeric', minute: '2-digit' } as const),
@@ -89,6 +95,7 @@ async function agreedMail(services: Needs, id: string): Promise<MailContent | nu
       ...(weeks === null ? [] : [callMailText('agreed.weekly', { weeks })]),
     ],
     action: chatAction(services, call.chatId),
+    notice: { about: reader.otherId },
     ...attach(services, weeks === null ? [call] : await readSeries(services, call)),
   }
 }
@@ -126,6 +133,7 @@ async function canceledMail(services: Needs, id: string): Promise<MailContent | 
       ...(later.length === 0 ? [] : [callMailText('canceled.later', { count: later.length })]),
     ],
     action: chatAction(services, first.chatId),
+    notice: { about: reader.otherId },
     ...attach(services, [first, ...later], true),
   }
 }
@@ -152,6 +160,8 @@ async function reminderMail(services: Needs, id: string): Promise<MailContent | 
     heading: callMailText('reminder.heading', { name }),
     paragraphs: [callMailText(kind === 'soon' ? 'reminder.soon' : 'reminder.day', { at })],
     action: kind === 'soon' ? lobby : chatAction(services, call.chatId),
+    // The address of the lobby has the reader's name.
+    notice: { about: reader.otherId, path: `${pages.chat1.path}/${call.chatId}` },
     ...attach(services, [call]),
   }
 }
@@ -194,5 +204,6 @@ async function readReader(
     name: displayName({ role: reader.role, name: reader.fullName }),
     zone: reader.zone ?? reader.free ?? config.timeZone,
     other: unlinked(displayName({ role: other.role, name: shown })),
+    otherId: other.id,
   }
 }

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import {
   Ban,
+  Bell,
   ChevronRight,
   Download,
   Eye,
@@ -31,6 +32,7 @@ const icons = {
   'settings/sessions': MonitorSmartphone,
   'settings/appearance': Palette,
   'settings/quiet-hours': MoonStar,
+  'settings/notices': Bell,
   'settings/visibility': Eye,
   'settings/data': Download,
   'settings/blocked': Ban,

@@ -9,6 +9,7 @@ import { exportedTables } from '#server/testing/data/exported-tables.ts'
 import { takeOut } from '#server/testing/data/export.ts'
 import type { Archive } from '#server/testing/data/export.ts'
 import { addPasskey } from '#server/testing/data/authenticator.ts'
+import { putNotices } from '#server/testing/data/notices.ts'
 import { acceptedPair, aMentor, nameFor, password } from '#server/testing/data/people.ts'
 import { turnOnCodes } from '#server/testing/data/second-factor.ts'
 import type { Pair, Person } from '#server/testing/data/people.ts'
@@ -83,7 +84,11 @@ async function useEverything({ mentor, mentee, chatId }: Pair): Promise<void> {
     ...{ issuedBy: newId(), expiresAt: new Date(), givenAt: new Date(), endReason: 'staff' },
     ...{ confirmedBy: newId(), confirmedAt: new Date(), endedAt: new Date() },
   })
-  await Promise.all([putAsking(mentee.id, third.id), putApproval(mentee.id)])
+  await Promise.all([
+    putAsking(mentee.id, third.id),
+    putApproval(mentee.id),
+    putNotices(t, mentee.id, third.id),
+  ])
   await putReport(mentee.id, third.id)
   await mentee.call('account.changeEmail', {
     email: `next-${mentee.email}`,

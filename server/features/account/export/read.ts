@@ -29,6 +29,7 @@ import { showsToOthers } from '#server/policy/visibility.ts'
 import { isMinor } from '#shared/domain/age.ts'
 import { readApproval } from './approval.ts'
 import { readAsking } from './read-asking.ts'
+import { readNotices } from './read-notices.ts'
 import { nameColumns, nameOf, readRequests } from './read-requests.ts'
 import { visibilityOf } from '#shared/domain/visibility.ts'
 import type { SafeguardingProfile } from '#shared/safeguarding.ts'
@@ -79,6 +80,7 @@ export async function readExportData(db: Executor, myId: string, profile: Safegu
     reported: await readReports(db, myId),
     approval: await readApproval(db, myId),
     asking: await readAsking(db, myId),
+    told: await readNotices(db, myId),
     chats: chatRows,
     pictures: await readImages(db, myId, chatRows),
   }

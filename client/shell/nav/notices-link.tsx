@@ -1,0 +1,20 @@
+import { Link } from '@tanstack/react-router'
+import { Bell } from 'lucide-react'
+import { memberShellText } from '#shared/texts/app/member-shell.ts'
+import { pages } from '#shared/pages.ts'
+import { useLiveQuery } from '#client/sync/react/sync.ts'
+import { buttonStyle } from '#client/ui/button/button-style.ts'
+import { UnreadBadge } from '#client/ui/feedback/unread-badge.tsx'
+
+/** The link to the page of notices, with the number of those that are unread [NT13]. */
+export function NoticesLink() {
+  const { value: count = 0 } = useLiveQuery('noticeCount')
+  const label = memberShellText('nav.notices')
+  return (
+    <Link to={pages.notices.path} title={label} className={buttonStyle('quiet', 'icon', 'relative')}>
+      <Bell size={20} aria-hidden />
+      <span className="sr-only">{label}</span>
+      <UnreadBadge count={count} className="absolute top-0 start-6" />
+    </Link>
+  )
+}
