@@ -154,13 +154,13 @@ export const pages = {
   'settings/reports': {
     path: '/settings/reports',
     access: 'member',
-    module: 'safety/reports-page',
+    module: 'safety/report/reports-page',
     menus: { settings: 'settings.reports' },
   },
   'settings/conduct': {
     path: '/settings/conduct',
     access: 'member',
-    module: 'safety/conduct-page',
+    module: 'safety/conduct/conduct-page',
     menus: { settings: 'settings.conduct' },
   },
   /** What protects members on this server [SP4]. */
@@ -177,7 +177,7 @@ export const pages = {
     module: 'guardians/my-guardian-page',
   },
   /** The link of the email about a decision, which a suspended member can open too [CS11]. */
-  decision: { path: '/decision', access: 'anyone', module: 'safety/decision-page' },
+  decision: { path: '/decision', access: 'anyone', module: 'safety/decision/decision-page' },
   'settings/delete': {
     path: '/settings/delete',
     access: 'member',

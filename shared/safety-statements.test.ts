@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { protections, safeguardingProfiles } from './safeguarding.ts'
 import { safetyFeatures, type SafetyFeatures } from './safety-features.ts'
 import { listSafetySections, type SafetySettings } from './safety-statements.ts'
-import { safetyPageText } from './texts/members/safety-page.ts'
+import { safetyPageText } from './texts/safety/safety-page.ts'
 
 const site: SafetySettings = { safeguarding: 'open', retentionDays: 30, video: 'builtin', contact: 'a@b.org' }
 const all = Object.fromEntries(Object.keys(safetyFeatures).map((key) => [key, true])) as SafetyFeatures

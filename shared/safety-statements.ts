@@ -1,13 +1,13 @@
-import { applicationDays } from './approval-limits.ts'
-import { callTimesKeptFor } from './call-limits.ts'
-import { patterns } from './case-limits.ts'
+import { applicationDays } from './limits/approval.ts'
+import { callTimesKeptFor } from './limits/call.ts'
+import { patterns } from './limits/case.ts'
 import { retentionDays, report, session, tokenTtl } from './limits.ts'
-import { guardianConsent } from './guardian-limits.ts'
-import { noticeList } from './notice-limits.ts'
-import { expiry } from './request-limits.ts'
+import { guardianConsent } from './limits/guardian.ts'
+import { noticeList } from './limits/notice.ts'
+import { expiry } from './limits/request.ts'
 import type { SafetyFeatures } from './safety-features.ts'
 import { protections, type Protections, type SafeguardingProfile } from './safeguarding.ts'
-import { safetyPageText as text } from './texts/members/safety-page.ts'
+import { safetyPageText as text } from './texts/safety/safety-page.ts'
 
 /** The settings of an instance that the page `/safety` depends on. */
 export type SafetySettings = {

@@ -58,7 +58,7 @@ const shared = anyOf(
   clientModules(
     'features.(?:account.(?:use-end-session|log-out-guard)|people.(?:relative-time|online-state|person-name)|chat.list.unread|calls.(?:urls|busy-text)|availability.zone|safety.(?:help-slot|safety-button|subject-store|quick-exit-button|pause-store))|sync.browser.upload',
   ),
-  /shared.(?:domain.(?:ids|names)|policy|safeguarding|menus|quick-exit-limits)\.ts$|shared.texts.(?:chat.(?:chat-calls|end-chat)|app.(?:member-shell|quick-exit)|members.(?:people|pause|safety-labels|connections)|errors.member-errors|i18n.format-date)\.ts$/,
+  /shared.(?:domain.(?:ids|people.names)|policy|safeguarding|menus|limits.quick-exit)\.ts$|shared.texts.(?:chat.(?:chat-calls|end-chat)|app.(?:member-shell|quick-exit)|members.(?:people|connections)|safety.(?:pause|safety-labels)|errors.member-errors|i18n.format-date)\.ts$/,
   /lucide-react.dist.esm.icons.(?:check|search-x|chevron-down|maximize-2|calendar-clock|scroll-text|flag|copy|square-arrow-up-right-exit|play|pause|clock|search|ban|log-out|layout-dashboard|message-circle|pencil|users|trash-?2?|monitor-smartphone|minimize-2|notebook-pen|undo-2|ellipsis|chevron-left|left|download)\.m?js$/,
 )
 
@@ -66,9 +66,9 @@ const query = /node_modules.@tanstack.(?:query-core|react-query)./
 
 const safety = anyOf(
   clientModules(
-    'features.safety.(?:safety-dialog|block-section|report-form|report-done|report-comment|report-undo|use-report(?:-comment)?|use-undo-time|blocked-page|blocked-row|pause-section|paused-list)',
+    'features.safety.(?:safety-dialog|block-section|report.(?:report-form|report-done|report-comment|report-undo|use-report(?:-comment)?|use-undo-time)|blocked-page|blocked-row|pause-section|paused-list)',
   ),
-  /shared.texts.members.safety\.ts$|shared.(?:domain.reports|report-limits)/,
+  /shared.texts.safety.safety\.ts$|shared.(?:domain.reports|limits.report)/,
 )
 
 /**

@@ -1,5 +1,5 @@
 import type { StaffLogEntry } from '#shared/contract/staff.ts'
-import { staffLog } from '#shared/staff-limits.ts'
+import { staffLog } from '#shared/limits/staff.ts'
 import { formatDate } from '#shared/texts/i18n/format-date.ts'
 import { staffText } from '#shared/texts/staff/console.ts'
 import { staffApi } from '#client/sync/http/staff-calls.ts'

@@ -1,5 +1,5 @@
 import { keepPreviousData, QueryCache, QueryClient, useQuery } from '@tanstack/react-query'
-import { staffRefresh } from '#shared/staff-limits.ts'
+import { staffRefresh } from '#shared/limits/staff.ts'
 import { staffApi } from '#client/sync/http/staff-calls.ts'
 import { failureOf } from '#client/sync/http/failure.ts'
 

@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react'
 import type { StaffFactors } from '#shared/contract/staff.ts'
-import { staffSession } from '#shared/staff-limits.ts'
+import { staffSession } from '#shared/limits/staff.ts'
 import { staffMentorText as text } from '#shared/texts/staff/mentors.ts'
 import { failureOf } from '#client/sync/http/failure.ts'
 import { staffApi } from '#client/sync/http/staff-calls.ts'

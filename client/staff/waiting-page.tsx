@@ -1,13 +1,13 @@
 import { Inbox } from 'lucide-react'
 import type { StaffRole, WaitingItem } from '#shared/contract/staff.ts'
 import { formatDate } from '#shared/texts/i18n/format-date.ts'
-import { waitingList } from '#shared/staff-limits.ts'
+import { waitingList } from '#shared/limits/staff.ts'
 import { staffText } from '#shared/texts/staff/console.ts'
 import { staffApi } from '#client/sync/http/staff-calls.ts'
 import { EmptyState } from '#client/ui/feedback/empty-state.tsx'
-import { RaiseButton } from './cases/raise-dialog.tsx'
+import { RaiseButton } from './cases/steps/raise-dialog.tsx'
 import { Due } from './due.tsx'
-import { Link } from './link.tsx'
+import { Link } from './frame/link.tsx'
 import type { Columns } from './list/data-table.tsx'
 import { List } from './list/list.tsx'
 import { Urgency } from './urgency.tsx'
@@ -61,6 +61,11 @@ const sources = [
     kinds: ['case.report', 'case.riskWords', 'case.pattern', 'case.staff'],
   },
   { page: 'appeals', path: '/staff/cases?only=appeals', kinds: ['appeal'] },
+  {
+    page: 'investigations',
+    path: '/staff/cases?status=all&only=investigations',
+    kinds: ['investigation'],
+  },
   { page: 'pictures', path: '/staff/pictures', kinds: ['picture'] },
   { page: 'reviews', path: '/staff/reviews', kinds: ['review'] },
   { page: 'applications', path: '/staff/mentors?state=applied', kinds: ['mentor.application'] },

@@ -1,4 +1,4 @@
-import { quickExit as limit } from '#shared/quick-exit-limits.ts'
+import { quickExit as limit } from '#shared/limits/quick-exit.ts'
 import { readItem, writeItem } from './saved-items.ts'
 import { createStore } from './store.ts'
 import { tabArea } from './storage-area.ts'

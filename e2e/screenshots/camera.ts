@@ -14,12 +14,18 @@ export type Attempt = (shot: Shot, work: () => Promise<string[]>) => Promise<voi
 
 export type Wanted = {
   readonly out: string
-  readonly widths: readonly number[]
+  /** The widths of the window in which a shot is taken, in pixels. */
+  readonly widthsOf: (shot: Shot) => readonly number[]
   readonly themes: readonly Theme[]
 }
 
 /** Takes a page in one width and each theme. */
-export async function takeAt(page: Page, shot: Shot, width: number, { out, themes: shown }: Wanted) {
+export async function takeAt(
+  page: Page,
+  shot: Shot,
+  width: number,
+  { out, themes: shown }: Pick<Wanted, 'out' | 'themes'>,
+) {
   await page.setViewportSize({ width, height: width < phone ? 740 : width < 1500 ? 800 : 1080 })
   const device = await page.context().newCDPSession(page)
   // Also with `false`, the page would have no pointer that hovers from then on.

@@ -7,6 +7,7 @@ import { fakeDevices } from '../pages/call.ts'
 import { openPeople, type People } from '../support/people.ts'
 import { startProduct, type Product } from '../support/processes/product.ts'
 import { named, settle, takeAt, themes, type Attempt, type Wanted } from './camera.ts'
+import { cutPictures, docsWidths } from './docs.ts'
 import { shots } from './screenshot-list.ts'
 import type { Shot, Stage, Who } from './shot.ts'
 import { staffShots, takeStaffShots } from './staff-shots.ts'
@@ -32,7 +33,10 @@ type Set = {
 
 type Cookies = Awaited<ReturnType<BrowserContext['cookies']>>
 
-/** `npm run screenshots`: every page of a temporary instance with demo data, in each width and theme. */
+/**
+ * `npm run screenshots`: every page of a temporary instance with demo data, in each width and theme; with `--docs` those of the
+ * documents, whose pictures it renews.
+ */
 async function main(): Promise<void> {
   const { values } = parseArgs({
     options: {
@@ -40,6 +44,7 @@ async function main(): Promise<void> {
       only: { type: 'string', default: '' },
       widths: { type: 'string', default: widths.join() },
       themes: { type: 'string', default: 'light,dark' },
+      docs: { type: 'boolean', default: false },
     },
   })
   const deadline = AbortSignal.timeout(minutes * 60_000)
@@ -50,16 +55,18 @@ async function main(): Promise<void> {
     ...(executablePath === null ? {} : { executablePath }),
     args: ['--no-sandbox', '--disable-gpu', ...fakeDevices],
   })
-  const wanted = {
+  // Phones last: a page stays a touch screen.
+  const all = values.widths
+    .split(',')
+    .map(Number)
+    .toSorted((one, other) => other - one)
+  const wanted: Wanted = {
     out,
-    // Phones last: a page stays a touch screen.
-    widths: values.widths
-      .split(',')
-      .map(Number)
-      .toSorted((one, other) => other - one),
-    themes: themes.filter((theme) => values.themes.split(',').includes(theme)),
+    widthsOf: values.docs ? docsWidths : () => all,
+    themes: values.docs ? ['light'] : themes.filter((theme) => values.themes.split(',').includes(theme)),
   }
-  const isWanted = (shot: Shot): boolean => values.only.split(',').some((part) => named(shot).includes(part))
+  const isWanted = (shot: Shot): boolean =>
+    wanted.widthsOf(shot).length > 0 && values.only.split(',').some((part) => named(shot).includes(part))
   // One page that fails does not take the others away.
   const attempt: Attempt = async (shot, work) => {
     deadline.throwIfAborted()
@@ -73,6 +80,9 @@ async function main(): Promise<void> {
   try {
     await takeMemberShots(browser, shots.filter(isWanted), wanted, attempt)
     await takeStaffShots(browser, staffShots.filter(isWanted), wanted, attempt)
+    if (values.docs && process.exitCode === undefined)
+      for (const file of await cutPictures(out, join(root, 'docs', 'screenshots')))
+        process.stdout.write(`${relative(root, file)}\n`)
   } finally {
     await browser.close()
   }
@@ -117,7 +127,7 @@ async function take(set: Set, shot: Shot, wanted: Wanted): Promise<string[]> {
     await settle(page)
     await shot.prepare?.({ page, enter, states: set.states })
     const files: string[] = []
-    for (const width of wanted.widths) files.push(...(await takeAt(page, shot, width, wanted)))
+    for (const width of wanted.widthsOf(shot)) files.push(...(await takeAt(page, shot, width, wanted)))
     return files
   } finally {
     for (const context of contexts) await context.close()

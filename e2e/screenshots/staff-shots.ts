@@ -129,7 +129,7 @@ async function take(context: BrowserContext, shot: Shot, wanted: Wanted): Promis
   await shot.prepare?.({ page, enter, states: {} as Stage['states'] })
   await page.waitForTimeout(500)
   const files: string[] = []
-  for (const width of wanted.widths) files.push(...(await takeAt(page, shot, width, wanted)))
+  for (const width of wanted.widthsOf(shot)) files.push(...(await takeAt(page, shot, width, wanted)))
   return files
 }
 

@@ -1,4 +1,4 @@
-import { caseWork } from '#shared/case-limits.ts'
+import { caseWork } from '#shared/limits/case.ts'
 import { checkA11y, expect, test } from '../support/fixtures.ts'
 import { aLead } from '../support/staff.ts'
 

@@ -1,5 +1,5 @@
 import type { Browser, BrowserContextOptions, Page } from '@playwright/test'
-import { guardianPage } from '#shared/guardian-limits.ts'
+import { guardianPage } from '#shared/limits/guardian.ts'
 import { aTalk } from '../support/chat-fixtures.ts'
 import { anAddress, checkA11y, expect, test } from '../support/fixtures.ts'
 import { watch } from '../support/guard.ts'

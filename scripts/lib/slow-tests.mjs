@@ -12,7 +12,7 @@ export const slowTests = [
   'server/features/account/{export,email-change,log-in,second-factor,sign-up}/**',
   'server/features/approval/{approval,staff-router}.test.ts',
   'server/features/calls/{calls,mails,times/times}.test.ts',
-  'server/features/cases/{cases,concerned,standing}.test.ts',
+  'server/features/cases/{cases,concerned,decisions/standing}.test.ts',
   'server/features/chat/{revisions,reviews/mails,reviews/staff-review}.test.ts',
   'server/features/connections/{asking,expiry,requests}.test.ts',
   'server/features/files/**',
@@ -20,6 +20,6 @@ export const slowTests = [
   'server/features/people/age-bands.test.ts',
   'server/features/safety/{patterns,pause,report,report-paths}.test.ts',
   'server/{profanity,contact-details}/performance.test.ts',
-  'shared/domain/email.test.ts',
+  'shared/domain/people/email.test.ts',
   'tools/{demo,admin,crash,fuzz}/**',
 ]

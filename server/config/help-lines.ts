@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { z } from 'zod'
-import { helpLines as limit } from '#shared/case-limits.ts'
+import { helpLines as limit } from '#shared/limits/case.ts'
 import type { HelpCountry } from '#shared/contract/safety.ts'
 import { ConfigError } from './error.ts'
 import { isWebAddress, splitList } from './values.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { keptDays } from '#shared/approval-limits.ts'
+import { keptDays } from '#shared/limits/approval.ts'
 import { checkKinds } from '#shared/domain/approval.ts'
 import type { CheckKind, RequiredCheck } from '#shared/domain/approval.ts'
 import { splitList } from './values.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { unreadNotice } from '#shared/notice-limits.ts'
+import { unreadNotice } from '#shared/limits/notice.ts'
 import { isLoopback, isReachable } from './combinations.ts'
 
 type RawEnv = Record<string, string>

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { requestDays } from '#shared/request-limits.ts'
+import { requestDays } from '#shared/limits/request.ts'
 import type { SafeguardingProfile } from '#shared/safeguarding.ts'
 
 /** How long requests wait for an answer [RQ16]. */

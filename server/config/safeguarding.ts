@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { consentAge } from '#shared/guardian-limits.ts'
+import { consentAge } from '#shared/limits/guardian.ts'
 import { safeguardingProfiles } from '#shared/safeguarding.ts'
 import { isLoopback, isReachable } from './combinations.ts'
 import { isHost } from './values.ts'

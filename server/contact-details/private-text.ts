@@ -1,6 +1,6 @@
 import { maskProfanity } from '#server/profanity/filter.ts'
 import type { ContactKind } from '#shared/domain/contact-details.ts'
-import { replaceHidden } from '#shared/domain/public-text.ts'
+import { replaceHidden } from '#shared/domain/people/public-text.ts'
 import { maskContactDetails } from './filter.ts'
 
 /** Normalizes a text that a member typed, without hidden characters, so that it can be measured. */

@@ -1,5 +1,5 @@
-import { validatePublicText } from '#shared/domain/public-text.ts'
-import type { PublicTextReason } from '#shared/domain/public-text.ts'
+import { validatePublicText } from '#shared/domain/people/public-text.ts'
+import type { PublicTextReason } from '#shared/domain/people/public-text.ts'
 import { containsContactDetail } from './filter.ts'
 
 /** Why a text cannot be public [PR9, CD25]: `validatePublicText`, and what the contact filter finds besides. Null if it can. */

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, it, onTestFinished, vi } from 'vitest'
-import type * as memberLimits from '#shared/member-limits.ts'
-import { connection as limit } from '#shared/member-limits.ts'
+import type * as memberLimits from '#shared/limits/member.ts'
+import { connection as limit } from '#shared/limits/member.ts'
 import { createTestApp } from '../testing/clients/app.ts'
 import type { TestApp } from '../testing/clients/app.ts'
 import { eventually, openEvents, openSocket } from '../testing/clients/live.ts'
 import { aMentee } from '../testing/data/people.ts'
 import { listen } from '../testing/clients/wire.ts'
 
-vi.mock('#shared/member-limits.ts', async (original) => {
+vi.mock('#shared/limits/member.ts', async (original) => {
   const { overrideLimits } = await import('../testing/limits.ts')
   return overrideLimits(await original<typeof memberLimits>(), { connection: { perNetwork: 4 } })
 })

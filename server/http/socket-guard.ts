@@ -7,7 +7,7 @@ import type { SessionMonitor } from '../sessions/session-monitor.ts'
 import { toErrorBody } from '../rpc/procedures.ts'
 import { AppError } from '#shared/errors.ts'
 import { live as limit } from '#shared/limits.ts'
-import { rejectionDelay } from '#shared/member-limits.ts'
+import { rejectionDelay } from '#shared/limits/member.ts'
 
 /** Close codes: 1008 is 'policy violation', 1012 'service restart'; application codes start at 4000. */
 export const closeCode = { signedOut: 4001, policy: 1008, restart: 1012 } as const

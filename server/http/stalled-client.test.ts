@@ -8,7 +8,7 @@ import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, it, onTestFinished, vi } from 'vitest'
 import { createApp } from '#server/app.ts'
 import { chats, messages } from '#server/db/schema.ts'
-import type * as memberLimits from '#shared/member-limits.ts'
+import type * as memberLimits from '#shared/limits/member.ts'
 import { createTestApp } from '../testing/clients/app.ts'
 import type { TestApp } from '../testing/clients/app.ts'
 import { acceptedPair, aMentee } from '../testing/data/people.ts'
@@ -21,7 +21,7 @@ vi.mock('#shared/limits.ts', async (original) => {
     live: { heartbeat: 2_000, heartbeatTimeout: 200, drainPollInterval: 5 },
   })
 })
-vi.mock('#shared/member-limits.ts', async (original) => {
+vi.mock('#shared/limits/member.ts', async (original) => {
   const { overrideLimits } = await import('../testing/limits.ts')
   return overrideLimits(await original<typeof memberLimits>(), { connection: { idleTimeout: 2_500 } })
 })

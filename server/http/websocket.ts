@@ -15,7 +15,7 @@ import type { Session } from '#server/sessions/store.ts'
 import { monitorSession } from '../sessions/session-monitor.ts'
 import { AppError } from '#shared/errors.ts'
 import { live as limit } from '#shared/limits.ts'
-import { connection } from '#shared/member-limits.ts'
+import { connection } from '#shared/limits/member.ts'
 import { closeCode, createSocketScheduler, guardFrames, closeSocket } from './socket-guard.ts'
 import { isSameOrigin } from './origin.ts'
 

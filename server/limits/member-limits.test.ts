@@ -1,6 +1,6 @@
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { createLocalBus } from '#server/adapters/bus/local.ts'
-import { sessionReads } from '#shared/member-limits.ts'
+import { sessionReads } from '#shared/limits/member.ts'
 import { createMemberLimits } from './member-limits.ts'
 
 it('[AB5] rejects the read of a session that has waited too long, and not one that has just begun to wait', async () => {

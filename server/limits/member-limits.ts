@@ -18,7 +18,7 @@ import {
   replicatedTokens,
   sessionReads,
   upload,
-} from '#shared/member-limits.ts'
+} from '#shared/limits/member.ts'
 import { createConcurrencyLimit } from './concurrency-limit.ts'
 import type { ConcurrencyLimit } from './concurrency-limit.ts'
 import { distribute } from './distributed-token-buckets.ts'

@@ -3,7 +3,7 @@ import type { SQL } from 'drizzle-orm'
 import type { Config } from '#server/config/index.ts'
 import type { Executor } from '#server/db/orm.ts'
 import { chats, guardianConsents, people } from '#server/db/schema.ts'
-import { ageBands, bandStart, nextAgeBand } from '#shared/domain/age.ts'
+import { ageBands, bandStart, nextAgeBand } from '#shared/domain/people/age.ts'
 import { protections } from '#shared/safeguarding.ts'
 
 /** The settings on which it depends who needs the consent of a guardian. */

@@ -1,7 +1,7 @@
 import { pickColumns } from '#server/db/pick-columns.ts'
 import { people } from '#server/db/schema.ts'
-import { personCard, personFields } from '#shared/domain/names.ts'
-import type { PersonCard, PersonField } from '#shared/domain/names.ts'
+import { personCard, personFields } from '#shared/domain/people/names.ts'
+import type { PersonCard, PersonField } from '#shared/domain/people/names.ts'
 import type { SafeguardingProfile } from '#shared/safeguarding.ts'
 
 type Person = Pick<typeof people.$inferSelect, PersonField>

@@ -1,7 +1,7 @@
 import { and, eq, inArray, not } from 'drizzle-orm'
 import type { Executor } from '#server/db/orm.ts'
 import { people } from '#server/db/schema.ts'
-import { quietUntilOf, type QuietDefaults, type QuietSettings } from '#shared/domain/quiet-hours.ts'
+import { quietUntilOf, type QuietDefaults, type QuietSettings } from '#shared/domain/times/quiet-hours.ts'
 import { isMinorRow } from './scopes.ts'
 
 /** The quiet hours of a member under 18; undefined for others, who have none [QH1]. */

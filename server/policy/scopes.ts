@@ -10,7 +10,7 @@ import {
   requests,
   users,
 } from '#server/db/schema.ts'
-import { ageBands, isMinor } from '#shared/domain/age.ts'
+import { ageBands, isMinor } from '#shared/domain/people/age.ts'
 import type { ResourceRule } from '#shared/policy.ts'
 
 /** The rows to which `myId` may apply a rule, as a condition. */
@@ -33,7 +33,7 @@ export const isNotBlockedSql = (a: string, b: string): string =>
 export const isMinorSql = (p: string): string => `${p}.age_band <> '18+'`
 
 /**
- * Whether a member shows "seen": `visibilityOf` of `shared/domain/visibility.ts` in raw SQL [WS2]. `p` is an alias of `people`,
+ * Whether a member shows "seen": `visibilityOf` of `shared/domain/people/visibility.ts` in raw SQL [WS2]. `p` is an alias of `people`,
  * and `startsOff` a parameter: whether the profile starts with it off for minors. Neither is input.
  */
 export const showsSeenSql = (p: string, startsOff: string): string =>
@@ -108,7 +108,7 @@ export const isListed = and(
   isMentorActive(people.id),
 )
 
-/** Whether a person of `people` is a minor: `isMinor` of `shared/domain/age.ts` in SQL [AG2]. */
+/** Whether a person of `people` is a minor: `isMinor` of `shared/domain/people/age.ts` in SQL [AG2]. */
 export const isMinorRow: SQL = inArray(people.ageBand, ageBands.filter(isMinor))
 
 /**

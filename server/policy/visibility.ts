@@ -4,7 +4,7 @@ import { people } from '#server/db/schema.ts'
 import { protections, type SafeguardingProfile } from '#shared/safeguarding.ts'
 import { isMinorRow } from './scopes.ts'
 
-/** Whether a member of `people` shows "seen" or "typing": `visibilityOf` of `shared/domain/visibility.ts` in SQL [WS2]. */
+/** Whether a member of `people` shows "seen" or "typing": `visibilityOf` of `shared/domain/people/visibility.ts` in SQL [WS2]. */
 export function showsToOthers(
   column: typeof people.showsSeen | typeof people.showsTyping,
   profile: SafeguardingProfile,

@@ -6,7 +6,7 @@ import type { RefusedFrame } from '../testing/clients/live.ts'
 import { aMentee } from '../testing/data/people.ts'
 import { listen } from '../testing/clients/wire.ts'
 import { newId } from '#shared/domain/ids.ts'
-import { callCost, callRate, callsPerMember, pictureRate } from '#shared/member-limits.ts'
+import { callCost, callRate, callsPerMember, pictureRate } from '#shared/limits/member.ts'
 
 let t: TestApp
 let port: number

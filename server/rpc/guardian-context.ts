@@ -1,6 +1,6 @@
 import fastifyCookie from '@fastify/cookie'
 import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify'
-import { guardianSession } from '#shared/guardian-limits.ts'
+import { guardianSession } from '#shared/limits/guardian.ts'
 import type { Config } from '../config/index.ts'
 import { toClientNetwork } from '../limits/rate-limits.ts'
 import type { Device } from '../sessions/device-cookie.ts'

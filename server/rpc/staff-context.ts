@@ -1,6 +1,6 @@
 import fastifyCookie from '@fastify/cookie'
 import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify'
-import { staffSession, staffTicket } from '#shared/staff-limits.ts'
+import { staffSession, staffTicket } from '#shared/limits/staff.ts'
 import type { Config } from '../config/index.ts'
 import { toClientNetwork } from '../limits/rate-limits.ts'
 import type { Device } from '../sessions/device-cookie.ts'

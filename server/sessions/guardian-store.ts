@@ -3,7 +3,7 @@ import { and, eq, lt, sql } from 'drizzle-orm'
 import type { Executor, Tx } from '#server/db/orm.ts'
 import { guardians, guardianSessions } from '#server/db/schema.ts'
 import { newId } from '#shared/domain/ids.ts'
-import { guardianSession as limit } from '#shared/guardian-limits.ts'
+import { guardianSession as limit } from '#shared/limits/guardian.ts'
 
 /** A session of a guardian, as read for a request. */
 export type GuardianSession = {

@@ -4,7 +4,7 @@ import type { Executor, Tx } from '#server/db/orm.ts'
 import { staff, staffSessions } from '#server/db/schema.ts'
 import type { StaffDevice, StaffMe, StaffRole } from '#shared/contract/staff.ts'
 import { newId } from '#shared/domain/ids.ts'
-import { staffSession as limit } from '#shared/staff-limits.ts'
+import { staffSession as limit } from '#shared/limits/staff.ts'
 
 /** A session of staff, as read for a request. */
 export type StaffSession = {

@@ -7,10 +7,10 @@ import { aMentee, acceptedPair } from '../testing/data/people.ts'
 import type { Person } from '../testing/data/people.ts'
 import { listen } from '../testing/clients/wire.ts'
 import { newId } from '#shared/domain/ids.ts'
-import type * as memberLimits from '#shared/member-limits.ts'
-import { openRate } from '#shared/member-limits.ts'
+import type * as memberLimits from '#shared/limits/member.ts'
+import { openRate } from '#shared/limits/member.ts'
 
-vi.mock('#shared/member-limits.ts', async (original) => {
+vi.mock('#shared/limits/member.ts', async (original) => {
   const { overrideLimits } = await import('../testing/limits.ts')
   return overrideLimits(await original<typeof memberLimits>(), {
     liveQuota: { queries: 12, characters: 20_000 },

@@ -1,6 +1,6 @@
 import type { Bus } from '#server/adapters/bus/index.ts'
 import { AppError } from '#shared/errors.ts'
-import { liveQuota as limit } from '#shared/member-limits.ts'
+import { liveQuota as limit } from '#shared/limits/member.ts'
 import type { SharedSnapshot } from './shared-snapshot.ts'
 
 /** How long a member with too many live queries is told to wait: until tabs that were replaced have ended theirs. */

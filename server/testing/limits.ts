@@ -1,5 +1,5 @@
 import type * as limits from '#shared/limits.ts'
-import type * as memberLimits from '#shared/member-limits.ts'
+import type * as memberLimits from '#shared/limits/member.ts'
 
 type Limits = typeof limits
 type MemberLimits = typeof memberLimits

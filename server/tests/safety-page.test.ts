@@ -4,7 +4,7 @@ import type { TestApp } from '#server/testing/clients/app.ts'
 import { exportedTables } from '#server/testing/data/exported-tables.ts'
 import { safetyFeatures } from '#shared/safety-features.ts'
 import { listSafetySections } from '#shared/safety-statements.ts'
-import { safetyPageText } from '#shared/texts/members/safety-page.ts'
+import { safetyPageText } from '#shared/texts/safety/safety-page.ts'
 
 let t: TestApp
 beforeAll(async () => {

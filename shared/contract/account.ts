@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { QuietSettings } from '../domain/quiet-hours.ts'
+import type { QuietSettings } from '../domain/times/quiet-hours.ts'
 import * as limits from '../limits.ts'
 import type { SafeguardingProfile } from '../safeguarding.ts'
 import { proof } from './second-factor.ts'
@@ -88,7 +88,7 @@ export type Me = {
   /** Whether others learn what the member has seen, and that they are typing [WS1]. Earlier versions do not send them. */
   readonly showsSeen?: boolean
   readonly showsTyping?: boolean
-  /** Whether these two are their choice: `visibilityOf` of `shared/domain/visibility.ts` [WS2]. Earlier versions do not send it. */
+  /** Whether these two are their choice: `visibilityOf` of `shared/domain/people/visibility.ts` [WS2]. Earlier versions do not send it. */
   readonly isVisibilityChosen?: boolean
   /** Whether the member may be under 18. Earlier versions do not send it. */
   readonly isMinor?: boolean

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { applicationText } from '../approval-limits.ts'
+import { applicationText } from '../limits/approval.ts'
 import type { ApprovalState, CheckKind, CheckResult } from '../domain/approval.ts'
 
 // Ten times the length of what is accepted: what is longer is rejected with its reason.

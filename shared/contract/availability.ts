@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { exceptionsKept } from '../availability-limits.ts'
-import type { Exception, Slot } from '../domain/availability.ts'
+import { exceptionsKept } from '../limits/availability.ts'
+import type { Exception, Slot } from '../domain/times/availability.ts'
 
 const time = z.string().check(z.maxLength(5))
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { callLength, callProposal } from '../call-limits.ts'
-import type { Span } from '../domain/availability.ts'
+import { callLength, callProposal } from '../limits/call.ts'
+import type { Span } from '../domain/times/availability.ts'
 import { idPattern } from '../domain/ids.ts'
 
 const chatId = z.string().check(z.maxLength(60))

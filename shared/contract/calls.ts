@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { idPattern } from '../domain/ids.ts'
 import { call as limit } from '../limits.ts'
-import type { PersonCard } from '../domain/names.ts'
+import type { PersonCard } from '../domain/people/names.ts'
 
 const chatId = z.string().check(z.maxLength(60))
 /** Made by each room page: tells the devices of one member apart. */

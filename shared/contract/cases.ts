@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
-import { caseWork } from '../case-limits.ts'
+import { caseWork } from '../limits/case.ts'
 import { appealAnswers, caseDecisions, restrictionsAtClose } from '../domain/cases.ts'
 import type { CaseDecision, CaseEventData, CaseEventKind } from '../domain/cases.ts'
 import { idPattern } from '../domain/ids.ts'
 import { place, searched } from './place.ts'
 import type { PageCursors } from './place.ts'
-import type { AgeBand } from '../domain/age.ts'
+import type { AgeBand } from '../domain/people/age.ts'
 import type { ReportKind, ReportPath } from '../domain/reports.ts'
 
 const id = z.string().check(z.regex(idPattern))
@@ -18,7 +18,7 @@ const urgency = z.literal([1, 2, 3])
 export const caseStatuses = ['open', 'closed', 'all'] as const
 export const caseKinds = ['report', 'riskWords', 'pattern', 'staff'] as const
 export type CaseKind = (typeof caseKinds)[number]
-export const caseFilters = ['all', 'mine', 'unassigned', 'appeals', 'held'] as const
+export const caseFilters = ['all', 'mine', 'unassigned', 'appeals', 'investigations', 'held'] as const
 
 export const listCases = z.strictObject({
   /** Part of a reference, of a member's id, or of their name. */
@@ -261,7 +261,9 @@ export type ReviewRow = {
   readonly result: 'fine' | 'case' | null
   readonly readingId: string | null
 }
-export type ReviewList = {
+export const listReviews = z.strictObject(place)
+export type ListReviews = z.infer<typeof listReviews>
+export type ReviewList = PageCursors & {
   readonly rows: readonly ReviewRow[]
   /** How many were drawn and finished in each of the last weeks, the newest first. */
   readonly weeks: readonly { readonly week: string; readonly drawn: number; readonly done: number }[]

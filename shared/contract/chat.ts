@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
-import type { Span } from '../domain/availability.ts'
+import type { Span } from '../domain/times/availability.ts'
 import type { ContactKind } from '../domain/contact-details.ts'
 import { idPattern } from '../domain/ids.ts'
 import { reactionNames, type Reaction } from '../domain/reactions.ts'
 import { text } from '../limits.ts'
-import { imageAltLength } from '../message-limits.ts'
-import type { PersonCard } from '../domain/names.ts'
+import { imageAltLength } from '../limits/message.ts'
+import type { PersonCard } from '../domain/people/names.ts'
 import type { RiskLevel } from '../domain/risk.ts'
 
 const chatId = z.string().check(z.maxLength(60))

@@ -2,8 +2,8 @@ import * as z from 'zod/mini'
 import type { ContactKind } from '../domain/contact-details.ts'
 import type { RiskLevel } from '../domain/risk.ts'
 import { rejectionReasons, type RejectionReason } from '../domain/requests.ts'
-import { requestText } from '../request-limits.ts'
-import type { PersonCard } from '../domain/names.ts'
+import { requestText } from '../limits/request.ts'
+import type { PersonCard } from '../domain/people/names.ts'
 import type { MentorCard } from './people.ts'
 
 const id = z.string().check(z.maxLength(60))

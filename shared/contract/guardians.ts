@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { consentList } from '../guardian-limits.ts'
+import { consentList } from '../limits/guardian.ts'
 import { text } from '../limits.ts'
 import type { ShownCheck } from './approval.ts'
 import { place, searched } from './place.ts'

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import type { PersonCard } from '../domain/names.ts'
+import type { PersonCard } from '../domain/people/names.ts'
 import { noticeKinds, type NoticeChoices, type ShownNotice } from '../domain/notices.ts'
-import { push } from '../notice-limits.ts'
+import { push } from '../limits/notice.ts'
 
 const base64url = (length: number) => z.string().check(z.regex(/^[\w-]+$/), z.maxLength(length))
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { passkey as limit } from '../factor-limits.ts'
+import { passkey as limit } from '../limits/factor.ts'
 
 /** Bytes in base64url. The limits leave room for long keys: an id has up to 1,023 bytes (WebAuthn, section 4). */
 const base64url = (max: number) => z.string().check(z.maxLength(max), z.regex(/^[\w-]+$/))

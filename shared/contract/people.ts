@@ -3,9 +3,9 @@ import type { RiskLevel } from '../domain/risk.ts'
 import { categoryKeys } from '../data/skill-categories.ts'
 import { isLanguage } from '../data/languages.ts'
 import type { Skill } from '../data/skills.ts'
-import type { PersonCard } from '../domain/names.ts'
+import type { PersonCard } from '../domain/people/names.ts'
 import { text } from '../limits.ts'
-import { maxLanguages, maxMentees, requestText } from '../request-limits.ts'
+import { maxLanguages, maxMentees, requestText } from '../limits/request.ts'
 import type { Availability } from './availability.ts'
 
 const languageCode = z.string().check(z.refine(isLanguage))

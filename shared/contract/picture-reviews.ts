@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { AgeBand } from '../domain/age.ts'
+import type { AgeBand } from '../domain/people/age.ts'
 import { idPattern } from '../domain/ids.ts'
 
 const imageId = z.string().check(z.regex(idPattern))
@@ -22,4 +22,9 @@ export type PictureReview = {
   readonly since: number
 }
 
-export type PictureReviews = { readonly pictures: readonly PictureReview[]; readonly now: number }
+/** The oldest of the pictures that wait, and how many there are. */
+export type PictureReviews = {
+  readonly pictures: readonly PictureReview[]
+  readonly count: number
+  readonly now: number
+}

@@ -3,7 +3,7 @@ import { idPattern } from '../domain/ids.ts'
 import { reportPaths, reportReasons } from '../domain/reports.ts'
 import type { ReportKind, ReportStatus } from '../domain/reports.ts'
 import { report as limit } from '../limits.ts'
-import type { PersonCard } from '../domain/names.ts'
+import type { PersonCard } from '../domain/people/names.ts'
 
 const userId = z.string().check(z.maxLength(60))
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { applicationText, mentorList } from '../approval-limits.ts'
+import { applicationText, mentorList } from '../limits/approval.ts'
 import { approvalStates, checkKinds, checkResults } from '../domain/approval.ts'
 import type {
   ApprovalEventKind,

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { staffLog } from '../staff-limits.ts'
+import { staffLog } from '../limits/staff.ts'
 import { place, searched } from './place.ts'
 import type { PageCursors } from './place.ts'
 import { assertion, registration } from './passkeys.ts'

@@ -1,5 +1,5 @@
-import type { conductText } from '../texts/members/conduct.ts'
-import type { Role } from './age.ts'
+import type { conductText } from '../texts/safety/conduct.ts'
+import type { Role } from './people/age.ts'
 
 /**
  * The version of the code of conduct and of the lines on who may read a chat. Members are asked to accept a new one

@@ -1,4 +1,4 @@
-import type { AgeBand } from './age.ts'
+import type { AgeBand } from './people/age.ts'
 
 /** The reasons to report something; their labels are in `texts/safety.ts`. */
 export const reportReasons = ['danger', 'unkind', 'sexual', 'contact', 'money', 'pretends', 'other'] as const

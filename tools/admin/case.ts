@@ -1,7 +1,7 @@
 import { ConfigError } from '#server/config/error.ts'
 import type { Executor } from '#server/db/orm.ts'
-import { caseByReference, eventsOfCase } from '#server/features/safety/case-store.ts'
-import type { Case, CaseEvent } from '#server/features/safety/case-store.ts'
+import { caseByReference, eventsOfCase } from '#server/features/safety/cases/case-store.ts'
+import type { Case, CaseEvent } from '#server/features/safety/cases/case-store.ts'
 import { caseText } from '#shared/texts/operator/case.ts'
 import { escapeControls } from './escape-controls.ts'
 

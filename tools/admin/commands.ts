@@ -10,7 +10,7 @@ import { deleteSecondFactor } from '#server/features/account/second-factor/store
 import { queueMail } from '#server/mail/queue.ts'
 import type { Jobs } from '#server/jobs/jobs.ts'
 import { isSkill } from '#shared/data/skills.ts'
-import { validateSkills } from '#shared/domain/sign-up.ts'
+import { validateSkills } from '#shared/domain/people/sign-up.ts'
 import { topics } from '#shared/contract/topics.ts'
 import { age as limit, pageSize } from '#shared/limits.ts'
 import { logCommand } from './log.ts'

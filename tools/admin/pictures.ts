@@ -4,7 +4,7 @@ import type { FileStore } from '#server/adapters/files/index.ts'
 import { ConfigError } from '#server/config/error.ts'
 import type { Database } from '#server/db/open.ts'
 import { enqueueTopicEvents } from '#server/db/topic-outbox.ts'
-import { decideReview, listWaitingReviews } from '#server/features/chat/reviews/store.ts'
+import { countWaitingReviews, decideReview, listWaitingReviews } from '#server/features/chat/reviews/store.ts'
 import type { Decision, ListedReview } from '#server/features/chat/reviews/store.ts'
 import { topics } from '#shared/contract/topics.ts'
 import { pictureKey } from '#shared/domain/pictures.ts'
@@ -29,7 +29,10 @@ export async function listPictures(
   await database.orm.transaction((tx) => logCommand(tx, { command: 'pictures', subject: '-', reason }))
   const waiting = await listWaitingReviews(database.orm)
   if (waiting.length === 0) return picturesText('none')
-  const lines = [picturesText('title', { count: waiting.length }), ...waiting.map(lineOf)]
+  const lines = [
+    picturesText('title', { count: await countWaitingReviews(database.orm) }),
+    ...waiting.map(lineOf),
+  ]
   if (folder !== null) for (const row of waiting) lines.push(await save(files, row, folder))
   return [...lines, picturesText('decide')].map(escapeControls).join('\n\n')
 }

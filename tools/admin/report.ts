@@ -6,7 +6,7 @@ import type { Evidence, EvidenceMessage, Party } from '#server/features/safety/e
 import { listEvidenceImages, listReportUpdates, reportByReference } from '#server/features/safety/store.ts'
 import type { EvidenceImage, Report, ReportUpdate } from '#server/features/safety/store.ts'
 import { report as limit } from '#shared/limits.ts'
-import { safetyText } from '#shared/texts/members/safety.ts'
+import { safetyText } from '#shared/texts/safety/safety.ts'
 import { reportText } from '#shared/texts/operator/report.ts'
 import type { ReportReason } from '#shared/domain/reports.ts'
 import { escapeControls } from './escape-controls.ts'

@@ -1,4 +1,4 @@
-import type { Role } from '#shared/domain/age.ts'
+import type { Role } from '#shared/domain/people/age.ts'
 import { mentees } from './content/cast.ts'
 import { makingMentors } from './content/cast-making.ts'
 import { peopleMentors } from './content/cast-people.ts'

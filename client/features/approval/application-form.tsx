@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { applicationDays, applicationText } from '#shared/approval-limits.ts'
+import { applicationDays, applicationText } from '#shared/limits/approval.ts'
 import type { Apply, MyApproval } from '#shared/contract/approval.ts'
 import { approvalText } from '#shared/texts/members/approval.ts'
 import { addErrorTexts } from '#client/sync/http/error-text.ts'

@@ -1,5 +1,5 @@
 import type { ChatState } from '#shared/contract/chat.ts'
-import { displayName } from '#shared/domain/names.ts'
+import { displayName } from '#shared/domain/people/names.ts'
 import { pages } from '#shared/pages.ts'
 import { approvalText } from '#shared/texts/members/approval.ts'
 import { ButtonLink } from '#client/ui/button/button-link.tsx'

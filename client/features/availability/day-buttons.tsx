@@ -1,9 +1,9 @@
 import { Copy, X } from 'lucide-react'
 import { useState } from 'react'
-import type { Day } from '#shared/domain/availability.ts'
+import type { Day } from '#shared/domain/times/availability.ts'
 import { availabilityText } from '#shared/texts/members/availability.ts'
 import { Button } from '#client/ui/button/button.tsx'
-import { formatDay } from '#shared/domain/format-week.ts'
+import { formatDay } from '#shared/domain/times/format-week.ts'
 import { CopyDialog } from './copy-dialog.tsx'
 
 type Props = {

@@ -1,12 +1,12 @@
 import { useId, useRef, useState } from 'react'
-import type { Day } from '#shared/domain/availability.ts'
+import type { Day } from '#shared/domain/times/availability.ts'
 import { availabilityText } from '#shared/texts/members/availability.ts'
 import { cx } from '#client/ui/cx.ts'
-import { formatClock, formatDay } from '#shared/domain/format-week.ts'
+import { formatClock, formatDay } from '#shared/domain/times/format-week.ts'
 import { DayButtons } from './day-buttons.tsx'
 import type { Times } from './grid/half-hours.ts'
 import { TimeField } from './time-field.tsx'
-import { getCompleteTimes, getWrongEnd, validateDay } from './week.ts'
+import { getCompleteTimes, getWrongEnd, validateDay } from './week/week.ts'
 
 type Props = {
   readonly day: Day

@@ -1,10 +1,10 @@
-import { days, toSlots, type Day, type Slot, type Span } from '#shared/domain/availability.ts'
+import { days, toSlots, type Day, type Slot, type Span } from '#shared/domain/times/availability.ts'
 import {
   formatClockRange,
   formatDayRange,
   formatShortClock,
   formatShortDay,
-} from '#shared/domain/format-week.ts'
+} from '#shared/domain/times/format-week.ts'
 import { formatList } from '#shared/texts/i18n/format-list.ts'
 import { availabilityText } from '#shared/texts/members/availability.ts'
 import type { Times } from './grid/half-hours.ts'

@@ -1,5 +1,5 @@
-import { toSlots, type Span } from '#shared/domain/availability.ts'
-import { formatShortClock, formatShortDay } from '#shared/domain/format-week.ts'
+import { toSlots, type Span } from '#shared/domain/times/availability.ts'
+import { formatShortClock, formatShortDay } from '#shared/domain/times/format-week.ts'
 import { availabilityText } from '#shared/texts/members/availability.ts'
 
 type At = { readonly zone: string; readonly now: number }

@@ -1,6 +1,6 @@
 import { Clock } from 'lucide-react'
 import { useMemo, useState } from 'react'
-import { nextFreeTime } from '#shared/domain/next-free-time.ts'
+import { nextFreeTime } from '#shared/domain/times/next-free-time.ts'
 import type { Availability } from '#shared/contract/availability.ts'
 import { availabilityText } from '#shared/texts/members/availability.ts'
 import { formatNext } from './format-next.ts'

@@ -6,7 +6,7 @@ import { PageTitle } from '#client/ui/layout/page-title.tsx'
 import { Page } from '#client/ui/layout/page.tsx'
 import { Skeleton } from '#client/ui/feedback/skeleton.tsx'
 import { SingleDays } from './single-days.tsx'
-import { WeekForm } from './week-form.tsx'
+import { WeekForm } from './week/week-form.tsx'
 
 /** Edits the member's weekly availability, and the days that differ from it. */
 export default function AvailabilityPage() {

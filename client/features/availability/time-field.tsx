@@ -1,6 +1,6 @@
 import { useState, type Ref } from 'react'
-import { formatClock } from '#shared/domain/format-week.ts'
-import { isClockTime, parseClock } from '#shared/domain/parse-clock.ts'
+import { formatClock } from '#shared/domain/times/format-week.ts'
+import { isClockTime, parseClock } from '#shared/domain/times/parse-clock.ts'
 import { stepCount, stepToTime, type Times } from './grid/half-hours.ts'
 
 const listId = 'half-hours'

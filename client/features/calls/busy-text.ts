@@ -1,4 +1,4 @@
-import { displayName } from '#shared/domain/names.ts'
+import { displayName } from '#shared/domain/people/names.ts'
 import type { Me } from '#shared/contract/account.ts'
 import type { CallState } from '#shared/contract/calls.ts'
 import { chatCallText } from '#shared/texts/chat/chat-calls.ts'

@@ -1,6 +1,6 @@
 import { Video } from 'lucide-react'
 import { lazy } from 'react'
-import { displayName } from '#shared/domain/names.ts'
+import { displayName } from '#shared/domain/people/names.ts'
 import { chatCallText } from '#shared/texts/chat/chat-calls.ts'
 import { useLiveQuery } from '#client/sync/react/sync.ts'
 import { useMe } from '#client/sync/react/session.ts'

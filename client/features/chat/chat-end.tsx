@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { ChatEnd } from '#shared/contract/chat.ts'
-import type { Role } from '#shared/domain/age.ts'
+import type { Role } from '#shared/domain/people/age.ts'
 import { chatText } from '#shared/texts/chat/chat.ts'
 import { formatDate } from '#shared/texts/i18n/format-date.ts'
 import { useProduct } from '#client/sync/react/session.ts'

@@ -1,6 +1,6 @@
 import { Sprout } from 'lucide-react'
 import { chatText } from '#shared/texts/chat/chat.ts'
-import { displayName, type PersonCard } from '#shared/domain/names.ts'
+import { displayName, type PersonCard } from '#shared/domain/people/names.ts'
 import { cx } from '#client/ui/cx.ts'
 
 type Props = {

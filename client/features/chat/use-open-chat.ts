@@ -1,6 +1,6 @@
 import { useDeferredValue, useState } from 'react'
 import type { ChatState, Message } from '#shared/contract/chat.ts'
-import type { PersonCard } from '#shared/domain/names.ts'
+import type { PersonCard } from '#shared/domain/people/names.ts'
 import { usePresence } from '#client/sync/react/presence.ts'
 import { useLiveQuery } from '#client/sync/react/sync.ts'
 

@@ -1,4 +1,4 @@
-import { displayName } from '#shared/domain/names.ts'
+import { displayName } from '#shared/domain/people/names.ts'
 import type { LucideIcon } from 'lucide-react'
 import { useState } from 'react'
 import type { Connection } from '#shared/contract/connections.ts'

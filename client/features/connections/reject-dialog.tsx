@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { displayName } from '#shared/domain/names.ts'
+import { displayName } from '#shared/domain/people/names.ts'
 import { rejectionReasons, type RejectionReason } from '#shared/domain/requests.ts'
 import type { Connection } from '#shared/contract/connections.ts'
 import { askingText } from '#shared/texts/members/asking.ts'

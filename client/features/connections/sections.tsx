@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Connections, RequestStatus } from '#shared/contract/connections.ts'
-import type { Role } from '#shared/domain/age.ts'
+import type { Role } from '#shared/domain/people/age.ts'
 import { connectionText } from '#shared/texts/members/connections.ts'
 import { pages } from '#shared/pages.ts'
 import { ButtonLink } from '#client/ui/button/button-link.tsx'

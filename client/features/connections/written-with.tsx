@@ -1,7 +1,7 @@
 import { CalendarClock, Target } from 'lucide-react'
 import type { Connection } from '#shared/contract/connections.ts'
 import { contactMask } from '#shared/domain/contact-details.ts'
-import { displayName } from '#shared/domain/names.ts'
+import { displayName } from '#shared/domain/people/names.ts'
 import { formatDate } from '#shared/texts/i18n/format-date.ts'
 import { askingText } from '#shared/texts/members/asking.ts'
 import { MaskedWords } from './masked-words.tsx'

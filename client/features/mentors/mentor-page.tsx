@@ -1,7 +1,7 @@
 import { Link, useParams } from '@tanstack/react-router'
 import { ArrowLeft, UserRoundX } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { displayName } from '#shared/domain/names.ts'
+import { displayName } from '#shared/domain/people/names.ts'
 import type { Me } from '#shared/contract/account.ts'
 import { pages } from '#shared/pages.ts'
 import { shellText } from '#shared/texts/app/shell.ts'

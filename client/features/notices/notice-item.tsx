@@ -11,7 +11,7 @@ import {
 } from 'lucide-react'
 import type { Notice } from '#shared/contract/notices.ts'
 import type { ShownNotice } from '#shared/domain/notices.ts'
-import { displayName } from '#shared/domain/names.ts'
+import { displayName } from '#shared/domain/people/names.ts'
 import { noticesText as text } from '#shared/texts/members/notices.ts'
 import { api } from '#client/sync/react/api.ts'
 import { cx } from '#client/ui/cx.ts'

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { BellOff, Settings2 } from 'lucide-react'
 import type { Notice } from '#shared/contract/notices.ts'
-import { noticeList } from '#shared/notice-limits.ts'
+import { noticeList } from '#shared/limits/notice.ts'
 import { pages } from '#shared/pages.ts'
 import { noticesText as text } from '#shared/texts/members/notices.ts'
 import { failureOf } from '#client/sync/http/failure.ts'

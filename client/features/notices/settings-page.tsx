@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { NoticeSettings } from '#shared/contract/notices.ts'
 import { noticeKinds, type NoticeChoice, type NoticeKind } from '#shared/domain/notices.ts'
-import { noticeMailsPerDay } from '#shared/notice-limits.ts'
+import { noticeMailsPerDay } from '#shared/limits/notice.ts'
 import { settingsText } from '#shared/texts/account/settings.ts'
 import { noticeSettingsText as text } from '#shared/texts/members/notice-settings.ts'
 import { failureOf } from '#client/sync/http/failure.ts'

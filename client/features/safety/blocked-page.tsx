@@ -1,7 +1,7 @@
 import { ShieldCheck } from 'lucide-react'
 import { useRef } from 'react'
 import { pageSize } from '#shared/limits.ts'
-import { safetyText } from '#shared/texts/members/safety.ts'
+import { safetyText } from '#shared/texts/safety/safety.ts'
 import { useLiveQuery } from '#client/sync/react/sync.ts'
 import { Card } from '#client/ui/layout/card.tsx'
 import { EmptyState } from '#client/ui/feedback/empty-state.tsx'

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import type { Oversight } from '#shared/contract/cases.ts'
 import { pages } from '#shared/pages.ts'
 import { formatDate } from '#shared/texts/i18n/format-date.ts'
-import { decisionText } from '#shared/texts/members/decision.ts'
+import { decisionText } from '#shared/texts/safety/decision.ts'
 import { api } from '#client/sync/react/api.ts'
 import { Card } from '#client/ui/layout/card.tsx'
 

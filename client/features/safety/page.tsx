@@ -1,6 +1,6 @@
 import { safetyFeatures } from '#shared/safety-features.ts'
 import { listSafetySections } from '#shared/safety-statements.ts'
-import { safetyPageText } from '#shared/texts/members/safety-page.ts'
+import { safetyPageText } from '#shared/texts/safety/safety-page.ts'
 import { useProduct } from '#client/sync/react/session.ts'
 import { PageTitle } from '#client/ui/layout/page-title.tsx'
 import { Page } from '#client/ui/layout/page.tsx'

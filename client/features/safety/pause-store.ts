@@ -1,5 +1,5 @@
-import { displayName, type PersonCard } from '#shared/domain/names.ts'
-import { pauseText } from '#shared/texts/members/pause.ts'
+import { displayName, type PersonCard } from '#shared/domain/people/names.ts'
+import { pauseText } from '#shared/texts/safety/pause.ts'
 import { api } from '#client/sync/react/api.ts'
 import { failureOf } from '#client/sync/http/failure.ts'
 import { showToast } from '#client/ui/feedback/toast-store.ts'

@@ -1,7 +1,7 @@
 import { SquareArrowOutUpRight } from 'lucide-react'
 import { useEffect, useId } from 'react'
 import type { Me } from '#shared/contract/account.ts'
-import { quickExit } from '#shared/quick-exit-limits.ts'
+import { quickExit } from '#shared/limits/quick-exit.ts'
 import { quickExitText } from '#shared/texts/app/quick-exit.ts'
 import { useProduct } from '#client/sync/react/session.ts'
 import { useStore } from '#client/state/use-store.ts'

@@ -1,6 +1,6 @@
-import { displayName } from '#shared/domain/names.ts'
+import { displayName } from '#shared/domain/people/names.ts'
 import { Ellipsis } from 'lucide-react'
-import { safetyLabel } from '#shared/texts/members/safety-labels.ts'
+import { safetyLabel } from '#shared/texts/safety/safety-labels.ts'
 import { Button } from '#client/ui/button/button.tsx'
 import { cx } from '#client/ui/cx.ts'
 import { openSafetyDialog, type SafetySubject } from './subject-store.ts'

@@ -1,16 +1,16 @@
-import { displayName } from '#shared/domain/names.ts'
+import { displayName } from '#shared/domain/people/names.ts'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { pages } from '#shared/pages.ts'
-import { safetyLabel } from '#shared/texts/members/safety-labels.ts'
-import { safetyText } from '#shared/texts/members/safety.ts'
+import { safetyLabel } from '#shared/texts/safety/safety-labels.ts'
+import { safetyText } from '#shared/texts/safety/safety.ts'
 import { Dialog } from '#client/ui/overlay/dialog.tsx'
 import { BlockSection } from './block-section.tsx'
 import { PauseSection } from './pause-section.tsx'
-import { ReportDone } from './report-done.tsx'
-import { ReportForm } from './report-form.tsx'
+import { ReportDone } from './report/report-done.tsx'
+import { ReportForm } from './report/report-form.tsx'
 import { closeSafetyDialog, type SafetySubject } from './subject-store.ts'
-import type { SentReport } from './use-report.ts'
+import type { SentReport } from './report/use-report.ts'
 
 /** Pauses or blocks with one press, reports with one press; nothing is confirmed twice. */
 export default function SafetyDialog({ subject }: { readonly subject: SafetySubject }) {

@@ -1,4 +1,4 @@
-import type { PersonCard } from '#shared/domain/names.ts'
+import type { PersonCard } from '#shared/domain/people/names.ts'
 import { createStore } from '#client/state/store.ts'
 
 /** The member to block or report, or what to report of them. */

@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
-import { displayName } from '#shared/domain/names.ts'
+import { displayName } from '#shared/domain/people/names.ts'
 import { listMenu } from '#shared/menus.ts'
 import { pages } from '#shared/pages.ts'
 import { settingsText } from '#shared/texts/account/settings.ts'

@@ -1,5 +1,5 @@
 import type { StaffMe } from '#shared/contract/staff.ts'
-import { CasePage } from './case-page.tsx'
+import { CasePage } from './case/case-page.tsx'
 import { CasesPage } from './list-page.tsx'
 import { ReadingPage } from './reading-page.tsx'
 

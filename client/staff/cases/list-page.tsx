@@ -1,4 +1,4 @@
-import { caseWork } from '#shared/case-limits.ts'
+import { caseWork } from '#shared/limits/case.ts'
 import { caseFilters, caseKinds, caseStatuses } from '#shared/contract/cases.ts'
 import type { StaffMe } from '#shared/contract/staff.ts'
 import { staffCaseText as text } from '#shared/texts/staff/cases.ts'
@@ -7,7 +7,7 @@ import { choice } from '../list/filters.tsx'
 import { List } from '../list/list.tsx'
 import { bulkSteps } from './bulk-steps.ts'
 import { caseColumns, withNow } from './case-table.tsx'
-import { RaiseButton } from './raise-dialog.tsx'
+import { RaiseButton } from './steps/raise-dialog.tsx'
 
 type Props = { readonly product: string; readonly me: StaffMe }
 

@@ -4,12 +4,12 @@ import { staffCaseText as text } from '#shared/texts/staff/cases.ts'
 import { staffApi } from '#client/sync/http/staff-calls.ts'
 import { failureOf } from '#client/sync/http/failure.ts'
 import { Button } from '#client/ui/button/button.tsx'
-import { ConsolePage } from '../console-page.tsx'
-import { imageLine } from './evidence.tsx'
-import { Link } from '../link.tsx'
+import { ConsolePage } from '../frame/console-page.tsx'
+import { imageLine } from './case/evidence.tsx'
+import { Link } from '../frame/link.tsx'
 import { formatTime } from '../mentors/format.ts'
 import { useRead } from '../queries.ts'
-import { StaleNote } from '../stale-note.tsx'
+import { StaleNote } from '../frame/stale-note.tsx'
 
 type Props = { readonly product: string; readonly id: string }
 

@@ -1,19 +1,19 @@
 import { useState } from 'react'
-import { caseWork, pairReview } from '#shared/case-limits.ts'
+import { caseWork, pairReview } from '#shared/limits/case.ts'
 import type { ReviewRow } from '#shared/contract/cases.ts'
 import { staffCaseText as text } from '#shared/texts/staff/cases.ts'
 import { staffApi } from '#client/sync/http/staff-calls.ts'
 import { Button } from '#client/ui/button/button.tsx'
 import { go } from '../address.ts'
-import { Link } from '../link.tsx'
+import { Link } from '../frame/link.tsx'
 import type { Columns } from '../list/data-table.tsx'
 import { List } from '../list/list.tsx'
 import { formatDay } from '../mentors/format.ts'
 import { Problem } from '#client/ui/feedback/problem.tsx'
 import { queries } from '../queries.ts'
 import { useStep } from '../use-step.ts'
-import { StepForm } from './step-form.tsx'
-import { TextArea } from '../text-area.tsx'
+import { StepForm } from './steps/step-form.tsx'
+import { TextArea } from '../form/text-area.tsx'
 
 const columns = (): Columns<ReviewRow> => [
   { id: 'week', header: text('reviews.week'), cell: ({ week }) => formatDay(week) },
@@ -38,7 +38,7 @@ export function ReviewsPage({ product }: { readonly product: string }) {
       list={{
         ...{ name: 'reviews', title: text('reviews.title'), choices: {} },
         text: text('reviews.lead', { percent: pairReview.percent }),
-        read: () => staffApi.reviews.list.query(),
+        read: ({ place }) => staffApi.reviews.list.query(place),
         columns,
         rowId: ({ id }) => id,
         none: text('reviews.none'),

@@ -1,6 +1,6 @@
 import { staffText } from '#shared/texts/staff/console.ts'
 import { TextField } from '#client/ui/form/text-field.tsx'
-import { SelectField } from '../select-field.tsx'
+import { SelectField } from '../form/select-field.tsx'
 import { useSearchKey } from './use-search-key.ts'
 
 /** A filter with a few values; the first one is used without a choice, and is left out of the address. */

@@ -6,7 +6,7 @@ import { answerWithPasskey } from '#client/features/account/second-factor/passke
 import { failureOf } from '#client/sync/http/failure.ts'
 import { staffApi } from '#client/sync/http/staff-calls.ts'
 import { Button } from '#client/ui/button/button.tsx'
-import { CodeField } from '../code-field.tsx'
+import { CodeField } from '../form/code-field.tsx'
 import { Problem } from '#client/ui/feedback/problem.tsx'
 import { useStep } from '../use-step.ts'
 

@@ -1,12 +1,12 @@
 import { useState } from 'react'
-import { applicationText } from '#shared/approval-limits.ts'
+import { applicationText } from '#shared/limits/approval.ts'
 import type { StaffMentor } from '#shared/contract/staff-mentors.ts'
 import { staffMentorText as text } from '#shared/texts/staff/mentors.ts'
 import { staffApi } from '#client/sync/http/staff-calls.ts'
 import { Button } from '#client/ui/button/button.tsx'
 import { Problem } from '#client/ui/feedback/problem.tsx'
 import { Dialog } from '#client/ui/overlay/dialog.tsx'
-import { canSend, TemplatedText } from '../templated-text.tsx'
+import { canSend, TemplatedText } from '../form/templated-text.tsx'
 import { useStep } from '../use-step.ts'
 
 type Props = { readonly mentor: StaffMentor; readonly onSent: () => Promise<void> }

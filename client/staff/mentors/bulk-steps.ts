@@ -1,4 +1,4 @@
-import { applicationText } from '#shared/approval-limits.ts'
+import { applicationText } from '#shared/limits/approval.ts'
 import type { MentorRow, StaffMentor } from '#shared/contract/staff-mentors.ts'
 import { canStep } from '#shared/domain/approval.ts'
 import { formatList } from '#shared/texts/i18n/format-list.ts'

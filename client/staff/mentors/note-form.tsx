@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { applicationText } from '#shared/approval-limits.ts'
+import { applicationText } from '#shared/limits/approval.ts'
 import { staffMentorText as text } from '#shared/texts/staff/mentors.ts'
 import { staffApi } from '#client/sync/http/staff-calls.ts'
 import { Button } from '#client/ui/button/button.tsx'

@@ -7,9 +7,9 @@ import { staffApi } from '#client/sync/http/staff-calls.ts'
 import { EmptyState } from '#client/ui/feedback/empty-state.tsx'
 import { cx } from '#client/ui/cx.ts'
 import { go, useAddress, withFilters } from '../address.ts'
-import { ConsolePage } from '../console-page.tsx'
+import { ConsolePage } from '../frame/console-page.tsx'
 import { useRead } from '../queries.ts'
-import { StaleNote } from '../stale-note.tsx'
+import { StaleNote } from '../frame/stale-note.tsx'
 import { PictureReviewPanel } from './picture-review.tsx'
 import { DecisionNote } from './decision-note.tsx'
 import type { Decided } from './decision-note.tsx'
@@ -37,6 +37,9 @@ export function PicturesPage({ product }: { readonly product: string }) {
   return (
     <ConsolePage title={text('title')} product={product} text={text('lead')}>
       <StaleNote isShown={isError} />
+      {data && data.count > data.pictures.length && (
+        <p>{text('more', { count: data.count, shown: data.pictures.length })}</p>
+      )}
       <DecisionNote decided={decisions.at(-1) ?? null} onDecided={onDecided} />
       {chosen ? (
         <div className="grid items-start gap-5 md:grid-cols-[minmax(12rem,18rem)_minmax(0,1fr)]">

@@ -1,4 +1,4 @@
-import { push } from '#shared/notice-limits.ts'
+import { push } from '#shared/limits/notice.ts'
 
 /** The hosts of the push services of Chrome and Edge on other systems, Firefox, and Safari, and the domain of Edge on Windows. */
 const hosts = ['fcm.googleapis.com', 'updates.push.services.mozilla.com', 'web.push.apple.com']

@@ -1,7 +1,7 @@
 import { request as plainRequest } from 'node:http'
 import { request as secureRequest } from 'node:https'
 import { buildPushPayload } from '@block65/webcrypto-web-push'
-import { push as limit } from '#shared/notice-limits.ts'
+import { push as limit } from '#shared/limits/notice.ts'
 import type { PushMessage, PushTarget } from './index.ts'
 import { PushError } from './index.ts'
 import { publicLookup } from './public-lookup.ts'

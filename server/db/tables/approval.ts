@@ -41,7 +41,10 @@ export const approvalEvents = pgTable(
     /** A reason, which the mentor reads, or a note, which they do not. */
     text: text('text').notNull().default(''),
   },
-  (table) => [index('approval_events_person').on(table.personId, table.seq)],
+  (table) => [
+    index('approval_events_person').on(table.personId, table.seq),
+    index('approval_events_staff').on(table.staffId, table.at),
+  ],
 )
 
 /** Where the approval of each mentor stands, derived from the events. No row: nothing has happened yet. */

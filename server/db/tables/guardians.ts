@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { boolean, date, index, pgTable, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { date, index, pgTable, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { bytes, textId, timestamptz } from './columns.ts'
 import { users } from './users.ts'
 
@@ -46,11 +46,6 @@ export const guardianConsents = pgTable(
     givenAt: timestamptz('given_at'),
     /** The day on which the form was signed. */
     signedOn: date('signed_on'),
-    /**
-     * Whether consent came from a browser in which the minor has logged in; such consents are refused since migration 0035.
-     * It stays while nodes of a version that reads each column of this table may run beside this one.
-     */
-    isMinorDevice: boolean('is_minor_device').notNull().default(false),
     /** The staff who confirmed that the address is that of the guardian. */
     confirmedBy: textId('confirmed_by'),
     confirmedAt: timestamptz('confirmed_at'),

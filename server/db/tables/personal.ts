@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
-import type { Exception, Slot } from '../../../shared/domain/availability.ts'
+import type { Exception, Slot } from '../../../shared/domain/times/availability.ts'
 import { textId, timestamptz } from './columns.ts'
 import { users } from './users.ts'
 

@@ -13,7 +13,7 @@ import type { Bootstrap } from '#shared/contract/account.ts'
 import type { SendResult } from '#shared/contract/chat.ts'
 import { conductLines, conductVersion, readerLines } from '#shared/domain/conduct.ts'
 import { newId } from '#shared/domain/ids.ts'
-import { conductText } from '#shared/texts/members/conduct.ts'
+import { conductText } from '#shared/texts/safety/conduct.ts'
 
 let t: TestApp
 let port: number

@@ -1,7 +1,7 @@
 import type { MailContent } from '#server/mail/content.ts'
 import type { AfterMail, Mailer } from '#server/mail/queue.ts'
 import type { Services } from '#server/rpc/services.ts'
-import { undoEmailTtl } from '#shared/factor-limits.ts'
+import { undoEmailTtl } from '#shared/limits/factor.ts'
 import { report, tokenTtl, verificationCode } from '#shared/limits.ts'
 import { pages } from '#shared/pages.ts'
 import { formatDate } from '#shared/texts/i18n/format-date.ts'

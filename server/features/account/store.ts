@@ -14,11 +14,11 @@ import {
   tokens,
   users,
 } from '#server/db/schema.ts'
-import { ageRecord } from '#shared/domain/age.ts'
-import type { AgeBand } from '#shared/domain/age.ts'
+import { ageRecord } from '#shared/domain/people/age.ts'
+import type { AgeBand } from '#shared/domain/people/age.ts'
 import { newId } from '#shared/domain/ids.ts'
-import { undoEmailTtl } from '#shared/factor-limits.ts'
-import type { Visibility } from '#shared/domain/visibility.ts'
+import { undoEmailTtl } from '#shared/limits/factor.ts'
+import type { Visibility } from '#shared/domain/people/visibility.ts'
 import { tokenTtl } from '#shared/limits.ts'
 
 export type User = typeof users.$inferSelect

@@ -4,7 +4,7 @@ import { cursorOf, readKeysetPage } from '#server/db/keyset.ts'
 import type { KeysetOrder, KeysetPart } from '#server/db/keyset.ts'
 import type { Executor } from '#server/db/orm.ts'
 import { approvalChecks, approvalEvents, approvals, people, users } from '#server/db/schema.ts'
-import { approvalWarnings, mentorList } from '#shared/approval-limits.ts'
+import { approvalWarnings, mentorList } from '#shared/limits/approval.ts'
 import type {
   ListMentors,
   MentorFilter,

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { approvalEvents, users } from '#server/db/schema.ts'
-import { concernedIds } from '#server/features/safety/concerned-store.ts'
+import { concernedIds } from '#server/features/safety/cases/concerned-store.ts'
 import { staffById } from '#server/features/staff/store.ts'
 import type { MailContent } from '#server/mail/content.ts'
 import type { Mailer } from '#server/mail/queue.ts'

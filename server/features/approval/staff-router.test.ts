@@ -9,9 +9,10 @@ import { aMentor, mailsTo } from '#server/testing/data/people.ts'
 import type { Person } from '#server/testing/data/people.ts'
 import { aStaff } from '#server/testing/data/staff.ts'
 import type { StaffPerson } from '#server/testing/data/staff.ts'
-import { mentorMails } from '#shared/approval-limits.ts'
+import { mentorMails } from '#shared/limits/approval.ts'
 import type { Waiting } from '#shared/contract/staff.ts'
 import type { MentorRows, StaffMentor } from '#shared/contract/staff-mentors.ts'
+import { isMailOf } from './store.ts'
 
 let t: TestApp
 let anna: StaffPerson
@@ -137,6 +138,18 @@ describe('staff', () => {
       .where(eq(approvalEvents.kind, 'asked'))
     await db().execute(sql`alter table approval_events enable trigger user`)
     await ask(carla, mentor)
+  })
+
+  it('[MA16] are counted by an index, without a look at the events of all staff', async () => {
+    const plan = await db().transaction(async (tx) => {
+      // With a few rows, reading all of them is cheaper.
+      await tx.execute(sql`set local enable_seqscan = off`)
+      const { rows } = await tx.execute(
+        sql`explain select from ${approvalEvents} where ${isMailOf({ staffId: anna.id })}`,
+      )
+      return JSON.stringify(rows)
+    })
+    expect(plan).toMatch(/approval_events_staff.*Index Cond: [^"]*staff_id = /)
   })
 
   it('[MA7] grave steps need a second factor that was checked lately', async () => {

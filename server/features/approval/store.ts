@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
 import type { Executor, Tx } from '#server/db/orm.ts'
 import {
   approvalChecks,
@@ -198,20 +199,20 @@ export async function readReason(db: Executor, personId: string): Promise<string
   return row?.text ?? ''
 }
 
-/** The emails of staff to a mentor, or of one of the staff to all mentors, in the last 24 hours [MA16]. */
-export const countMails = (
-  db: Executor,
-  { personId, staffId }: { readonly personId?: string; readonly staffId?: string },
-): Promise<number> =>
-  db.$count(
-    approvalEvents,
-    and(
-      eq(approvalEvents.kind, 'asked'),
-      sql`${approvalEvents.at} > now() - interval '24 hours'`,
-      personId === undefined ? undefined : eq(approvalEvents.personId, personId),
-      staffId === undefined ? undefined : eq(approvalEvents.staffId, staffId),
-    ),
+type MailsOf = { readonly personId?: string; readonly staffId?: string }
+
+/** Whether an event is an email of staff to a mentor, or of one of the staff, in the last 24 hours, as a condition. */
+export const isMailOf = ({ personId, staffId }: MailsOf): SQL | undefined =>
+  and(
+    eq(approvalEvents.kind, 'asked'),
+    sql`${approvalEvents.at} > now() - interval '24 hours'`,
+    personId === undefined ? undefined : eq(approvalEvents.personId, personId),
+    staffId === undefined ? undefined : eq(approvalEvents.staffId, staffId),
   )
+
+/** How many there are [MA16]. */
+export const countMails = (db: Executor, about: MailsOf): Promise<number> =>
+  db.$count(approvalEvents, isMailOf(about))
 
 /** The requests of a mentor: both members see whether the mentor is active. */
 export const requestsOfMentor = (db: Executor, mentorId: string) =>

@@ -1,8 +1,8 @@
 import { and, asc, eq, isNotNull, lt, notInArray, sql } from 'drizzle-orm'
 import { approvals, people } from '#server/db/schema.ts'
 import type { WaitingSource } from '#server/rpc/waiting.ts'
-import { applicationClock, approvalWarnings } from '#shared/approval-limits.ts'
-import { waitingList } from '#shared/staff-limits.ts'
+import { applicationClock, approvalWarnings } from '#shared/limits/approval.ts'
+import { waitingList } from '#shared/limits/staff.ts'
 import { isActiveNow } from './store.ts'
 
 /** Urgencies of what waits: an application is a concern, as is an approval that ends; within the last warning it is serious. */

@@ -1,6 +1,6 @@
 import { transact } from '#server/db/transaction.ts'
 import { procedure, router } from '#server/rpc/procedures.ts'
-import { areValidExceptions, areValidSlots, isTimeZone } from '#shared/domain/availability.ts'
+import { areValidExceptions, areValidSlots, isTimeZone } from '#shared/domain/times/availability.ts'
 import { AppError } from '#shared/errors.ts'
 import * as schema from '#shared/contract/availability.ts'
 import { topics } from '#shared/contract/topics.ts'

@@ -3,7 +3,7 @@ import type { Executor } from '#server/db/orm.ts'
 import { availability, people } from '#server/db/schema.ts'
 import { isMentorActive } from '#server/policy/scopes.ts'
 import type { Availability } from '#shared/contract/availability.ts'
-import type { Exception } from '#shared/domain/availability.ts'
+import type { Exception } from '#shared/domain/times/availability.ts'
 
 /** The availability of a member; null when they never set it. */
 export async function getAvailability(db: Executor, userId: string): Promise<Availability | null> {

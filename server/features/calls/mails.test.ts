@@ -8,7 +8,7 @@ import { acceptedPair, mailsTo } from '#server/testing/data/people.ts'
 import type { OutboxMail, Pair, Person } from '#server/testing/data/people.ts'
 import { night, putToSleep, wakeUp } from '#server/testing/data/quiet-hours.ts'
 import { newId } from '#shared/domain/ids.ts'
-import { quietUntil } from '#shared/domain/quiet-hours.ts'
+import { quietUntil } from '#shared/domain/times/quiet-hours.ts'
 import { callsMailers } from './mails.ts'
 import { queueReminders } from './times/reminders.ts'
 

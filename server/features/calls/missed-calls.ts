@@ -1,7 +1,7 @@
 import { and, desc, eq, inArray, ne, sql } from 'drizzle-orm'
 import type { Executor } from '#server/db/orm.ts'
 import { missedCalls } from '#server/db/schema.ts'
-import { missedCallsPerChat } from '#shared/call-limits.ts'
+import { missedCallsPerChat } from '#shared/limits/call.ts'
 
 export type Attempt = typeof missedCalls.$inferSelect
 

@@ -1,6 +1,6 @@
 import type { AuthContext } from '#server/rpc/context.ts'
 import type { Request } from '#server/features/connections/store.ts'
-import { displayName } from '#shared/domain/names.ts'
+import { displayName } from '#shared/domain/people/names.ts'
 import { toRoomName } from '#shared/domain/calls.ts'
 import { AppError } from '#shared/errors.ts'
 import type { CallJoinResult, RelayMessage, Signal } from '#shared/contract/calls.ts'

@@ -3,8 +3,8 @@ import { people } from '#server/db/schema.ts'
 import { personColumns } from '#server/policy/person-projection.ts'
 import type { AuthContext } from '#server/rpc/context.ts'
 import type { Services } from '#server/rpc/services.ts'
-import { personCard } from '#shared/domain/names.ts'
-import type { PersonCard } from '#shared/domain/names.ts'
+import { personCard } from '#shared/domain/people/names.ts'
+import type { PersonCard } from '#shared/domain/people/names.ts'
 import { AppError } from '#shared/errors.ts'
 
 /** Reads the counterpart of the caller in a connection. Throws `app.notFound` when their account is gone. */

@@ -1,9 +1,9 @@
 import { and, eq, exists, isNull, lt, or, sql } from 'drizzle-orm'
 import type { Tx } from '#server/db/orm.ts'
 import { cases, caseStates, staff } from '#server/db/schema.ts'
-import { queueAlerts } from '#server/features/safety/alert-store.ts'
+import { queueAlerts } from '#server/features/safety/cases/alert-store.ts'
 import type { Services } from '#server/rpc/services.ts'
-import { caseAlerts } from '#shared/case-limits.ts'
+import { caseAlerts } from '#shared/limits/case.ts'
 import { addCaseEvent, lockCase } from './event-store.ts'
 
 const before = (ms: number) => sql`now() - ${ms} * interval '1 millisecond'`

@@ -8,7 +8,7 @@ import { acceptedPair, aMentee, mailsTo, pairWith } from '#server/testing/data/p
 import type { Pair } from '#server/testing/data/people.ts'
 import { aStaff } from '#server/testing/data/staff.ts'
 import type { StaffPerson } from '#server/testing/data/staff.ts'
-import { caseAlerts } from '#shared/case-limits.ts'
+import { caseAlerts } from '#shared/limits/case.ts'
 import type { CaseList, CasePage } from '#shared/contract/cases.ts'
 import type { Waiting } from '#shared/contract/staff.ts'
 import { newId } from '#shared/domain/ids.ts'

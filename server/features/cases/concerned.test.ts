@@ -2,7 +2,7 @@ import { desc, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { cases, pairReviews, staff } from '#server/db/schema.ts'
 import { mailboxOfSql } from '#server/features/account/sign-up/mailbox.ts'
-import { concernedIds, idsOfMailbox } from '#server/features/safety/concerned-store.ts'
+import { concernedIds, idsOfMailbox } from '#server/features/safety/cases/concerned-store.ts'
 import { createTestApp } from '#server/testing/clients/app.ts'
 import type { TestApp } from '#server/testing/clients/app.ts'
 import { aCaseOf } from '#server/testing/data/cases.ts'
@@ -176,7 +176,7 @@ describe('a case that concerns a lead', () => {
       .insert(pairReviews)
       .values({ id, chatId: pair.chatId, week: sql`date_trunc('week', now() at time zone 'utc')::date` })
     const seen = async (one: StaffPerson) =>
-      (await one.query<ReviewList>('staff/reviews.list')).rows.map((row) => row.id)
+      (await one.query<ReviewList>('staff/reviews.list', { after: null })).rows.map((row) => row.id)
     expect(await seen(lead)).toContain(id)
     expect(await seen(who)).not.toContain(id)
     expect((await who.query<Waiting>('staff/waiting')).items.map((item) => item.id)).not.toContain(id)

@@ -2,8 +2,8 @@ import { and, desc, eq, getTableColumns, inArray, lt, not, notInArray, or, sql }
 import type { SQL } from 'drizzle-orm'
 import type { Executor } from '#server/db/orm.ts'
 import { caseEvents, cases, caseStates, staff } from '#server/db/schema.ts'
-import { isAboutNone } from '#server/features/safety/concerned-store.ts'
-import { caseWork } from '#shared/case-limits.ts'
+import { isAboutNone } from '#server/features/safety/cases/concerned-store.ts'
+import { caseWork } from '#shared/limits/case.ts'
 import type { CaseEventPage, CaseEventView, ListCaseEvents } from '#shared/contract/cases.ts'
 
 /** What happens again and again, and would leave no room for steps. */

@@ -3,9 +3,9 @@ import type { SQL } from 'drizzle-orm'
 import { createHash } from 'node:crypto'
 import type { Executor, Tx } from '#server/db/orm.ts'
 import { caseEvents, cases, caseStates } from '#server/db/schema.ts'
-import { eventOfCase } from '#server/features/safety/case-store.ts'
-import { isConcerned, membersOf } from '#server/features/safety/concerned-store.ts'
-import { caseWork } from '#shared/case-limits.ts'
+import { eventOfCase } from '#server/features/safety/cases/case-store.ts'
+import { isConcerned, membersOf } from '#server/features/safety/cases/concerned-store.ts'
+import { caseWork } from '#shared/limits/case.ts'
 import type { CaseEventData, CaseEventKind } from '#shared/domain/cases.ts'
 
 export type CaseState = typeof caseStates.$inferSelect

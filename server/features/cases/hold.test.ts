@@ -7,7 +7,7 @@ import { aCase } from '#server/testing/data/cases.ts'
 import type { Pair } from '#server/testing/data/people.ts'
 import { aStaff } from '#server/testing/data/staff.ts'
 import type { StaffPerson } from '#server/testing/data/staff.ts'
-import { caseWork } from '#shared/case-limits.ts'
+import { caseWork } from '#shared/limits/case.ts'
 import type { CasePage } from '#shared/contract/cases.ts'
 import { newId } from '#shared/domain/ids.ts'
 

@@ -8,7 +8,7 @@ import { aMentee } from '#server/testing/data/people.ts'
 import type { Person } from '#server/testing/data/people.ts'
 import { aStaff } from '#server/testing/data/staff.ts'
 import type { StaffPerson } from '#server/testing/data/staff.ts'
-import { caseWork } from '#shared/case-limits.ts'
+import { caseWork } from '#shared/limits/case.ts'
 import type { CaseEventPage, CasePack, CasePage } from '#shared/contract/cases.ts'
 
 let t: TestApp

@@ -1,6 +1,6 @@
 import { appendToOperatorLog } from '#server/db/operator-log.ts'
-import { caseByReference } from '#server/features/safety/case-store.ts'
-import { caseWork } from '#shared/case-limits.ts'
+import { caseByReference } from '#server/features/safety/cases/case-store.ts'
+import { caseWork } from '#shared/limits/case.ts'
 import { AppError } from '#shared/errors.ts'
 import { addCaseEvent, isHiddenFrom } from './event-store.ts'
 import type { CaseWithState } from './event-store.ts'

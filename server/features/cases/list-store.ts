@@ -3,15 +3,18 @@ import type { SQL } from 'drizzle-orm'
 import { cursorOf, readKeysetPage, timeKey } from '#server/db/keyset.ts'
 import type { KeysetOrder } from '#server/db/keyset.ts'
 import type { Executor } from '#server/db/orm.ts'
-import { cases, caseStates, people, staff } from '#server/db/schema.ts'
-import { concernedIds, isAboutNone } from '#server/features/safety/concerned-store.ts'
-import { answerWithin, caseWork } from '#shared/case-limits.ts'
+import { cases, caseStates, chatReadings, people, staff } from '#server/db/schema.ts'
+import { concernedIds, isAboutNone } from '#server/features/safety/cases/concerned-store.ts'
+import { answerWithin, caseWork } from '#shared/limits/case.ts'
 import type { CaseList, CaseRow, ListCases } from '#shared/contract/cases.ts'
 import type { StaffMe } from '#shared/contract/staff.ts'
-import { displayName } from '#shared/domain/names.ts'
-import { caseClocks } from '#shared/staff-limits.ts'
-import { openAppealAt } from './standing-store.ts'
+import { displayName } from '#shared/domain/people/names.ts'
+import { caseClocks } from '#shared/limits/staff.ts'
+import { openAppealAt } from './decisions/standing-store.ts'
+import { isWaitingInvestigation } from './readings/reading-store.ts'
 
+const hasInvestigation = sql`exists (select from ${chatReadings}
+  where ${chatReadings.caseId} = ${cases.id} and ${isWaitingInvestigation})`
 const isHeld = sql<boolean>`coalesce(${caseStates.heldUntil} > now(), false)`
 
 const columns = {
@@ -110,6 +113,7 @@ function matches({ search, status, kind, only }: ListCases, myId: string): SQL |
     only === 'unassigned' ? isNull(caseStates.assigneeId) : undefined,
     only === 'appeals' ? gt(caseStates.appeals, 0) : undefined,
     only === 'held' ? isHeld : undefined,
+    only === 'investigations' ? hasInvestigation : undefined,
     words === ''
       ? undefined
       : or(

@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm'
 import { users } from '#server/db/schema.ts'
-import { eventOfCase } from '#server/features/safety/case-store.ts'
+import { eventOfCase } from '#server/features/safety/cases/case-store.ts'
 import type { Mailer } from '#server/mail/queue.ts'
 import type { Services } from '#server/rpc/services.ts'
-import { appealDays } from '#shared/case-limits.ts'
+import { appealDays } from '#shared/limits/case.ts'
 import { decisionMailText } from '#shared/texts/mail/decision.ts'
-import { decisionToken } from './appeal-store.ts'
+import { decisionToken } from './decisions/appeal-store.ts'
 
 type Needed = Pick<Services, 'config' | 'database' | 'keys'>
 

@@ -2,7 +2,7 @@ import { and, eq, inArray, like } from 'drizzle-orm'
 import type { Executor, Tx } from '#server/db/orm.ts'
 import { caseEvents, reportPictures, reports, reportUpdates } from '#server/db/schema.ts'
 import { addReportUpdate } from '#server/features/safety/store.ts'
-import { caseWindow } from '#shared/case-limits.ts'
+import { caseWindow } from '#shared/limits/case.ts'
 import { topics } from '#shared/contract/topics.ts'
 import type { CaseReport } from '#shared/contract/cases.ts'
 

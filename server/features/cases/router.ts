@@ -1,8 +1,8 @@
 import { procedure, router } from '#server/rpc/procedures.ts'
 import * as schema from '#shared/contract/cases.ts'
 import type { MyDecision, Oversight } from '#shared/contract/cases.ts'
-import { appeal, decisionByToken, decisionsAbout } from './appeal-store.ts'
-import { readingsOfMember } from './reading-store.ts'
+import { appeal, decisionByToken, decisionsAbout } from './decisions/appeal-store.ts'
+import { readingsOfMember } from './readings/reading-store.ts'
 
 /** What members have of cases: decisions about them, and when staff read their chats. */
 export const casesRouter = router({

@@ -8,12 +8,12 @@ import type { StaffWrite } from '#server/rpc/staff-procedures.ts'
 import type { StaffMe } from '#shared/contract/staff.ts'
 import type { AppealAnswer, CaseDecision, RestrictionsAtClose, StaysBy } from '#shared/domain/cases.ts'
 import { AppError } from '#shared/errors.ts'
-import { applyDecision, chatOfMember, decidedNow, liftDecision } from './decide.ts'
+import { applyDecision, chatOfMember, decidedNow, liftDecision } from './decisions/decide.ts'
 import { addCaseEvent, decisionOf, isHiddenFrom, memberIdsOf } from './event-store.ts'
 import type { CaseWithState } from './event-store.ts'
 import { lockCases } from './locks.ts'
 import { reportIdsOf, updateReporters } from './report-store.ts'
-import { standingRestrictions } from './standing-store.ts'
+import { standingRestrictions } from './decisions/standing-store.ts'
 
 export type StaffCall = { readonly services: Services; readonly me: StaffMe; readonly write: StaffWrite }
 type Publish = (event: TopicEvent) => void

@@ -1,15 +1,14 @@
-import { and, asc, eq, gt, inArray } from 'drizzle-orm'
+import { and, asc, eq, gt } from 'drizzle-orm'
 import type { Executor } from '#server/db/orm.ts'
-import { cases, caseStates } from '#server/db/schema.ts'
-import { isAboutNone } from '#server/features/safety/concerned-store.ts'
+import { cases, caseStates, chatReadings } from '#server/db/schema.ts'
+import { isAboutNone } from '#server/features/safety/cases/concerned-store.ts'
 import type { WaitingSource } from '#server/rpc/waiting.ts'
-import { answerWithin } from '#shared/case-limits.ts'
+import { answerWithin } from '#shared/limits/case.ts'
 import type { WaitingItem } from '#shared/contract/staff.ts'
-import { isOfOne } from '#shared/domain/pair-id.ts'
-import { caseClocks, waitingList } from '#shared/staff-limits.ts'
-import { waitingInvestigations } from './reading-store.ts'
-import { openReviews } from './review-store.ts'
-import { openAppealAt } from './standing-store.ts'
+import { caseClocks, waitingList } from '#shared/limits/staff.ts'
+import { isWaitingInvestigation } from './readings/reading-store.ts'
+import { openReviews } from './readings/review-store.ts'
+import { openAppealAt } from './decisions/standing-store.ts'
 
 const WEEK_MS = 7 * 86_400_000
 const columns = {
@@ -69,25 +68,22 @@ async function appeals(db: Executor, hidden: Ids): Promise<WaitingItem[]> {
 }
 
 async function investigations(db: Executor, hidden: Ids): Promise<WaitingItem[]> {
-  const rows = await waitingInvestigations(db)
-  const ids = rows.map(({ caseId }) => caseId ?? '')
-  const found = await db
-    .select({ id: cases.id, reference: cases.reference })
-    .from(cases)
+  const rows = await db
+    .select({ id: cases.id, reference: cases.reference, createdAt: chatReadings.createdAt })
+    .from(chatReadings)
+    .innerJoin(cases, eq(cases.id, chatReadings.caseId))
     .innerJoin(caseStates, eq(caseStates.caseId, cases.id))
-    .where(and(inArray(cases.id, ids), isAboutNone(hidden)))
+    .where(and(isWaitingInvestigation, isAboutNone(hidden)))
+    .orderBy(asc(chatReadings.createdAt), asc(chatReadings.id))
     .limit(waitingList.perSource)
-  return rows.flatMap(({ caseId, createdAt }) => {
+  return rows.map(({ id, reference, createdAt }) => {
     const since = createdAt.getTime()
-    const row = found.find((one) => one.id === caseId)
-    return row
-      ? [{ ...row, kind: 'investigation' as const, urgency: 2, since, dueAt: since + answerWithin }]
-      : []
+    return { id, reference, kind: 'investigation', urgency: 2, since, dueAt: since + answerWithin }
   })
 }
 
 async function reviews(db: Executor, hidden: Ids): Promise<WaitingItem[]> {
-  const rows = (await openReviews(db)).filter(({ chatId }) => !isOfOne(chatId, hidden))
+  const rows = await openReviews(db, hidden)
   return rows.map(({ id, week, createdAt }) => ({
     ...{ kind: 'review' as const, id, reference: week, urgency: 3, since: createdAt.getTime() },
     dueAt: Date.parse(week) + WEEK_MS,

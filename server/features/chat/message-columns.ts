@@ -1,4 +1,4 @@
-import { quoteLength } from '#shared/message-limits.ts'
+import { quoteLength } from '#shared/limits/message.ts'
 
 /** The columns of a message `m` of the chat `c`, as its readers get it. Few messages have a quote or a revision. */
 export const MESSAGE = `m.seq, m.id, m.sender_id, m.text, m.image_url, m.image_width, m.image_height, m.image_alt,

@@ -7,7 +7,7 @@ import { acceptedPair } from '#server/testing/data/people.ts'
 import type { Pair, Person } from '#server/testing/data/people.ts'
 import { comesTo } from '#server/testing/data/world.ts'
 import { newId } from '#shared/domain/ids.ts'
-import { quoteLength } from '#shared/message-limits.ts'
+import { quoteLength } from '#shared/limits/message.ts'
 import type { Message, SendResult } from '#shared/contract/chat.ts'
 import { messageRate } from '#shared/limits.ts'
 

@@ -2,7 +2,7 @@ import { and, eq, getTableColumns, gt, ne, sql } from 'drizzle-orm'
 import type { Executor } from '#server/db/orm.ts'
 import { chats, images, messageReactions, messageRevisions, messages, requests } from '#server/db/schema.ts'
 import { isMentorActive, isBlocked, restingMembers } from '#server/policy/scopes.ts'
-import { messageEdit } from '#shared/message-limits.ts'
+import { messageEdit } from '#shared/limits/message.ts'
 import type { ContactKind } from '#shared/domain/contact-details.ts'
 import type { SentMessageResource } from '#shared/policy.ts'
 

@@ -11,7 +11,7 @@ import type { Pair, Person } from '#server/testing/data/people.ts'
 import { comesTo } from '#server/testing/data/world.ts'
 import { newId } from '#shared/domain/ids.ts'
 import { text as limit, messageRate } from '#shared/limits.ts'
-import { messageEdit } from '#shared/message-limits.ts'
+import { messageEdit } from '#shared/limits/message.ts'
 import type { ChatSummary, Message, SendResult } from '#shared/contract/chat.ts'
 
 let t: TestApp

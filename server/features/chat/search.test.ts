@@ -6,7 +6,7 @@ import type { TestApp } from '#server/testing/clients/app.ts'
 import { acceptedPair, aMentee } from '#server/testing/data/people.ts'
 import type { Person } from '#server/testing/data/people.ts'
 import { newId } from '#shared/domain/ids.ts'
-import { chatSearch } from '#shared/message-limits.ts'
+import { chatSearch } from '#shared/limits/message.ts'
 import type { FoundMessage } from '#shared/contract/chat.ts'
 
 let t: TestApp

@@ -1,6 +1,6 @@
 import type { Database } from '#server/db/open.ts'
 import { isNotBlockedSql } from '#server/policy/scopes.ts'
-import { chatSearch } from '#shared/message-limits.ts'
+import { chatSearch } from '#shared/limits/message.ts'
 import type { FoundMessage } from '#shared/contract/chat.ts'
 
 type FoundRow = {

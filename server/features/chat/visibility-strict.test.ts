@@ -12,7 +12,7 @@ import { wakeUp } from '#server/testing/data/quiet-hours.ts'
 import type { Bootstrap } from '#shared/contract/account.ts'
 import type { ChatState } from '#shared/contract/chat.ts'
 import { newId } from '#shared/domain/ids.ts'
-import { visibilityOf } from '#shared/domain/visibility.ts'
+import { visibilityOf } from '#shared/domain/people/visibility.ts'
 import type { SafeguardingProfile } from '#shared/safeguarding.ts'
 
 let t: TestApp

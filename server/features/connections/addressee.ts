@@ -5,7 +5,7 @@ import { PostponedJobError } from '#server/jobs/errors.ts'
 import { unlinked } from '#server/mail/unlinked.ts'
 import { readQuietUntil } from '#server/policy/quiet-hours.ts'
 import type { Services } from '#server/rpc/services.ts'
-import { displayName, nameForOthers } from '#shared/domain/names.ts'
+import { displayName, nameForOthers } from '#shared/domain/people/names.ts'
 import type { SafeguardingProfile } from '#shared/safeguarding.ts'
 
 const nameColumns = { fullName: people.fullName, ageBand: people.ageBand }

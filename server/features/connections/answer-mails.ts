@@ -1,4 +1,4 @@
-import { displayName } from '#shared/domain/names.ts'
+import { displayName } from '#shared/domain/people/names.ts'
 import type { Executor } from '#server/db/orm.ts'
 import type { Mailer } from '#server/mail/queue.ts'
 import { fittingMentors } from '#server/features/people/fit-store.ts'

@@ -7,7 +7,7 @@ import { queueMail } from '#server/mail/queue.ts'
 import { readQuietUntil } from '#server/policy/quiet-hours.ts'
 import type { Services } from '#server/rpc/services.ts'
 import { newId } from '#shared/domain/ids.ts'
-import { expiry } from '#shared/request-limits.ts'
+import { expiry } from '#shared/limits/request.ts'
 import { afterDays, connectionTopics, lockPeople } from './store.ts'
 
 /** Requests that one transaction deletes: what waits for its locks waits a moment only. */

@@ -1,13 +1,13 @@
 import { filterPrivate, normalizeTyped } from '#server/contact-details/private-text.ts'
 import type { FilteredTexts } from '#server/contact-details/private-text.ts'
 import { listAims } from '#server/features/people/store.ts'
-import { findSigns } from '#server/features/safety/signs-store.ts'
-import type { Signs } from '#server/features/safety/signs-store.ts'
+import { findSigns } from '#server/features/safety/cases/signs-store.ts'
+import type { Signs } from '#server/features/safety/cases/signs-store.ts'
 import type { AuthContext } from '#server/rpc/context.ts'
 import { contactMask } from '#shared/domain/contact-details.ts'
 import type { ContactKind } from '#shared/domain/contact-details.ts'
 import { AppError } from '#shared/errors.ts'
-import { requestText } from '#shared/request-limits.ts'
+import { requestText } from '#shared/limits/request.ts'
 
 /** What a mentee wrote with a request: filtered, and what was found in it before. */
 export type RequestContent = {

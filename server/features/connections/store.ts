@@ -15,7 +15,7 @@ import {
 import type { RejectionReason } from '#shared/domain/requests.ts'
 import { pairId } from '#shared/domain/pair-id.ts'
 import { pageSize, requests as limit } from '#shared/limits.ts'
-import { requestText } from '#shared/request-limits.ts'
+import { requestText } from '#shared/limits/request.ts'
 import type { RequestResource } from '#shared/policy.ts'
 import { topics } from '#shared/contract/topics.ts'
 import type { RequestStatus } from '#shared/contract/connections.ts'

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 import { AppError } from '#shared/errors.ts'
 import { image } from '#shared/limits.ts'
-import { upload as limit } from '#shared/member-limits.ts'
+import { upload as limit } from '#shared/limits/member.ts'
 
 /** Seconds that a client waits after its upload was ended, or when the uploads of all members take too much memory. */
 const RETRY_SECONDS = 5

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { concernedIds } from '#server/features/safety/concerned-store.ts'
+import { concernedIds } from '#server/features/safety/cases/concerned-store.ts'
 import { delayRejection } from '#server/limits/member-limits.ts'
 import type { Services } from '#server/rpc/services.ts'
 import { createStaffContext, staffPath } from '#server/rpc/staff-context.ts'

@@ -10,7 +10,7 @@ import type { Person } from '#server/testing/data/people.ts'
 import { listen } from '#server/testing/clients/wire.ts'
 import { newId } from '#shared/domain/ids.ts'
 import { pictureKey } from '#shared/domain/pictures.ts'
-import { picturesPerMember as limit } from '#shared/member-limits.ts'
+import { picturesPerMember as limit } from '#shared/limits/member.ts'
 
 let t: TestApp
 let port: number

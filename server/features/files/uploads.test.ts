@@ -12,10 +12,10 @@ import { eventually } from '#server/testing/clients/live.ts'
 import { listen } from '#server/testing/clients/wire.ts'
 import { newId } from '#shared/domain/ids.ts'
 import { image } from '#shared/limits.ts'
-import type * as memberLimits from '#shared/member-limits.ts'
-import { upload as limit } from '#shared/member-limits.ts'
+import type * as memberLimits from '#shared/limits/member.ts'
+import { upload as limit } from '#shared/limits/member.ts'
 
-vi.mock('#shared/member-limits.ts', async (original) => {
+vi.mock('#shared/limits/member.ts', async (original) => {
   const { overrideLimits } = await import('#server/testing/limits.ts')
   return overrideLimits(await original<typeof memberLimits>(), {
     upload: { window: 400, bufferedBytes: 3 * 1024 * 1024 },

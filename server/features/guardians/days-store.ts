@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { Executor } from '#server/db/orm.ts'
 import type { TalkDays } from '#shared/contract/guardians.ts'
-import { guardianPage as limit } from '#shared/guardian-limits.ts'
+import { guardianPage as limit } from '#shared/limits/guardian.ts'
 
 type Row = {
   readonly chatId: string

@@ -24,7 +24,7 @@ import { aStaff } from '#server/testing/data/staff.ts'
 import type { StaffPerson } from '#server/testing/data/staff.ts'
 import type { GuardianPage, GuardianSessionResult, MyConsent, TalkDays } from '#shared/contract/guardians.ts'
 import { newId } from '#shared/domain/ids.ts'
-import { guardianConsent, guardianPage, guardianRate, guardianSession } from '#shared/guardian-limits.ts'
+import { guardianConsent, guardianPage, guardianRate, guardianSession } from '#shared/limits/guardian.ts'
 import { deleteEndedGuardianAccess } from './sweep.ts'
 
 let t: TestApp

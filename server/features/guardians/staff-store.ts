@@ -4,8 +4,8 @@ import type { KeysetOrder } from '#server/db/keyset.ts'
 import type { Executor } from '#server/db/orm.ts'
 import { guardianConsents, guardians, people, users } from '#server/db/schema.ts'
 import type { WaitingSource } from '#server/rpc/waiting.ts'
-import { consentClock, consentList, guardianConsent as limit } from '#shared/guardian-limits.ts'
-import { waitingList } from '#shared/staff-limits.ts'
+import { consentClock, consentList, guardianConsent as limit } from '#shared/limits/guardian.ts'
+import { waitingList } from '#shared/limits/staff.ts'
 import type {
   ConsentDetails,
   ConsentPage,

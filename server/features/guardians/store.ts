@@ -3,7 +3,7 @@ import type { Executor, Tx } from '#server/db/orm.ts'
 import { guardianConsents, guardians, people, staff, users } from '#server/db/schema.ts'
 import { isInForce, isStillMinor } from '#server/policy/consent.ts'
 import { newId } from '#shared/domain/ids.ts'
-import { guardianConsent as limit } from '#shared/guardian-limits.ts'
+import { guardianConsent as limit } from '#shared/limits/guardian.ts'
 import { mailboxOfSql } from '#server/features/account/sign-up/mailbox.ts'
 
 export type Consent = typeof guardianConsents.$inferSelect

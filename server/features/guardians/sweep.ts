@@ -1,7 +1,7 @@
 import { transact } from '#server/db/transaction.ts'
 import type { Executor } from '#server/db/orm.ts'
 import type { Services } from '#server/rpc/services.ts'
-import { consentBatch } from '#shared/guardian-limits.ts'
+import { consentBatch } from '#shared/limits/guardian.ts'
 import { deleteEndedGuardianSessions } from '#server/sessions/guardian-store.ts'
 import { applyConsent } from './consent-state.ts'
 import { queueEndMails } from './service.ts'

@@ -4,7 +4,7 @@ import type { Keys, KeySet } from '#server/config/keys.ts'
 import type { Executor, Tx } from '#server/db/orm.ts'
 import { guardianLinks, guardians } from '#server/db/schema.ts'
 import { newId } from '#shared/domain/ids.ts'
-import { guardianCode, guardianLink as limit } from '#shared/guardian-limits.ts'
+import { guardianCode, guardianLink as limit } from '#shared/limits/guardian.ts'
 
 /** Base32, which has none of the digits that look like letters. */
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'

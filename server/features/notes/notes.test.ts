@@ -6,7 +6,7 @@ import { aMentee, aMentor } from '#server/testing/data/people.ts'
 import type { Person } from '#server/testing/data/people.ts'
 import { newId } from '#shared/domain/ids.ts'
 import { text } from '#shared/limits.ts'
-import { noteQuota } from '#shared/member-limits.ts'
+import { noteQuota } from '#shared/limits/member.ts'
 import type { NotePage } from '#shared/contract/notes.ts'
 import { newestNotes } from './store.ts'
 

@@ -3,7 +3,7 @@ import type { Executor } from '#server/db/orm.ts'
 import { notes, noteUsage } from '#server/db/schema.ts'
 import { AppError } from '#shared/errors.ts'
 import { pageSize } from '#shared/limits.ts'
-import { noteQuota } from '#shared/member-limits.ts'
+import { noteQuota } from '#shared/limits/member.ts'
 import type { Note, NotePage, Notes } from '#shared/contract/notes.ts'
 
 type Row = typeof notes.$inferSelect

@@ -13,7 +13,7 @@ import type { Person } from '#server/testing/data/people.ts'
 import { putToSleep } from '#server/testing/data/quiet-hours.ts'
 import { queueMail } from '#server/mail/queue.ts'
 import { pairId } from '#shared/domain/pair-id.ts'
-import { noticeMailsPerDay } from '#shared/notice-limits.ts'
+import { noticeMailsPerDay } from '#shared/limits/notice.ts'
 
 let smtp: TestSmtp
 let service: TestPushService

@@ -6,7 +6,7 @@ import type { TestApp } from '#server/testing/clients/app.ts'
 import { acceptedPair, aMentee, aMentor, nameFor, password } from '#server/testing/data/people.ts'
 import type { Person } from '#server/testing/data/people.ts'
 import { newId } from '#shared/domain/ids.ts'
-import { noticeList } from '#shared/notice-limits.ts'
+import { noticeList } from '#shared/limits/notice.ts'
 import { countUnread, deleteOldNotices, listNotices } from './store.ts'
 
 let t: TestApp

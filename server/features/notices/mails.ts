@@ -1,7 +1,7 @@
 import { assertAwake, readAddressee } from '#server/features/connections/addressee.ts'
 import type { Mailer } from '#server/mail/queue.ts'
 import type { Services } from '#server/rpc/services.ts'
-import { unreadNotice as limit } from '#shared/notice-limits.ts'
+import { unreadNotice as limit } from '#shared/limits/notice.ts'
 import { pages } from '#shared/pages.ts'
 import { noticeText } from '#shared/texts/mail/notices.ts'
 import { listUnreadChats, mailedAt } from './unread/due-store.ts'

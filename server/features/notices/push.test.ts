@@ -15,7 +15,7 @@ import { acceptedPair, aMentee, aMentor, password } from '#server/testing/data/p
 import type { Pair, Person } from '#server/testing/data/people.ts'
 import { putToSleep, wakeUp, zoneAt } from '#server/testing/data/quiet-hours.ts'
 import { newId } from '#shared/domain/ids.ts'
-import { push as limit } from '#shared/notice-limits.ts'
+import { push as limit } from '#shared/limits/notice.ts'
 import { queueUnreadPushes } from './unread/queue.ts'
 
 let service: TestPushService

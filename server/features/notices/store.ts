@@ -5,8 +5,8 @@ import { personColumns } from '#server/policy/person-projection.ts'
 import { isBlocked } from '#server/policy/scopes.ts'
 import type { Notice } from '#shared/contract/notices.ts'
 import type { ShownNotice } from '#shared/domain/notices.ts'
-import { personCard } from '#shared/domain/names.ts'
-import { noticeList } from '#shared/notice-limits.ts'
+import { personCard } from '#shared/domain/people/names.ts'
+import { noticeList } from '#shared/limits/notice.ts'
 import type { SafeguardingProfile } from '#shared/safeguarding.ts'
 
 type Row = typeof notices.$inferSelect
@@ -69,7 +69,9 @@ export async function noticeById(db: Executor, id: string): Promise<Row | undefi
 }
 
 /** Marks a notice as read, with those equal to it that are not newer. */
-export async function markRead(tx: Executor, { userId, mail, about, path, createdAt }: Row): Promise<void> {
+export async function markRead(tx: Executor, { id, userId, mail, about, path }: Row): Promise<void> {
+  // In the database, whose times are more precise than ours.
+  const at = sql`(select n.created_at from ${notices} as n where n.id = ${id})`
   await tx
     .update(notices)
     .set({ readAt: sql`now()` })
@@ -78,7 +80,7 @@ export async function markRead(tx: Executor, { userId, mail, about, path, create
         ...[eq(notices.userId, userId), eq(notices.mail, mail), eq(notices.path, path)],
         sql`${notices.about} is not distinct from ${about}`,
         isNull(notices.readAt),
-        lte(notices.createdAt, createdAt),
+        lte(notices.createdAt, at),
       ),
     )
 }

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Executor } from '#server/db/orm.ts'
 import { mentorActivity, people, requests } from '#server/db/schema.ts'
-import { answers } from '#shared/request-limits.ts'
+import { answers } from '#shared/limits/request.ts'
 import type { AnswerBand, HereBand, MentorStanding } from '#shared/contract/people.ts'
 
 /**

@@ -10,7 +10,7 @@ import { openSocket } from '#server/testing/clients/live.ts'
 import { listen } from '#server/testing/clients/wire.ts'
 import { tablesContaining } from '#server/testing/data/rows-containing.ts'
 import { aMentee, aMentor, join, password, rollAndPeek } from '#server/testing/data/people.ts'
-import { ageRecord, isMinor, type AgeRecord } from '#shared/domain/age.ts'
+import { ageRecord, isMinor, type AgeRecord } from '#shared/domain/people/age.ts'
 import { changeAgeBands } from './age-bands.ts'
 
 let t: TestApp

@@ -3,7 +3,7 @@ import { people } from '#server/db/schema.ts'
 import { transact } from '#server/db/transaction.ts'
 import type { Services } from '#server/rpc/services.ts'
 import { topics } from '#shared/contract/topics.ts'
-import { ageBands, nextAgeBand, type AgeBand } from '#shared/domain/age.ts'
+import { ageBands, nextAgeBand, type AgeBand } from '#shared/domain/people/age.ts'
 
 /** The value of the next band for the band of a row. */
 const ofNextBand = (valueOf: (next: { readonly band: AgeBand; readonly years: number }) => unknown) => {

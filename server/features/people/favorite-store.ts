@@ -3,7 +3,7 @@ import type { Executor } from '#server/db/orm.ts'
 import { favorites, people, users } from '#server/db/schema.ts'
 import { scopes } from '#server/policy/scopes.ts'
 import { AppError } from '#shared/errors.ts'
-import { maxFavorites } from '#shared/request-limits.ts'
+import { maxFavorites } from '#shared/limits/request.ts'
 
 /** Marks a mentor for a mentee or takes the mark away; at most `maxFavorites`, also of concurrent ones, whom the mentee can see [PE18]. */
 export async function setFavorite(

@@ -5,7 +5,7 @@ import type { TestApp } from '#server/testing/clients/app.ts'
 import { aMentee, aMentor } from '#server/testing/data/people.ts'
 import type { Person } from '#server/testing/data/people.ts'
 import type { FittingMentor, MentorPage } from '#shared/contract/people.ts'
-import type { Day, Exception, Slot } from '#shared/domain/availability.ts'
+import type { Day, Exception, Slot } from '#shared/domain/times/availability.ts'
 
 let t: TestApp
 beforeAll(async () => {

@@ -1,11 +1,11 @@
 import { filterPrivate, normalizeTyped } from '#server/contact-details/private-text.ts'
 import { transact } from '#server/db/transaction.ts'
-import { findSigns, recordAimSigns } from '#server/features/safety/signs-store.ts'
+import { findSigns, recordAimSigns } from '#server/features/safety/cases/signs-store.ts'
 import type { AuthContext } from '#server/rpc/context.ts'
 import type { SaveTextResult } from '#shared/contract/people.ts'
 import { topics } from '#shared/contract/topics.ts'
 import { AppError } from '#shared/errors.ts'
-import { requestText } from '#shared/request-limits.ts'
+import { requestText } from '#shared/limits/request.ts'
 import { lockAims, updateProfile } from './store.ts'
 
 /**

@@ -7,7 +7,7 @@ import { aMentee, aMentor } from '#server/testing/data/people.ts'
 import type { Person } from '#server/testing/data/people.ts'
 import { pageSize } from '#shared/limits.ts'
 import type { MentorCard, MentorPage, MentorResult } from '#shared/contract/people.ts'
-import type { Day, Slot } from '#shared/domain/availability.ts'
+import type { Day, Slot } from '#shared/domain/times/availability.ts'
 
 let t: TestApp
 let mentee: Person

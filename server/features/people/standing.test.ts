@@ -16,10 +16,10 @@ import { aMentee, aMentor } from '#server/testing/data/people.ts'
 import type { Person } from '#server/testing/data/people.ts'
 import { updateLastSeen } from '#server/sessions/store.ts'
 import type { FittingMentor, MentorPage, MentorResult } from '#shared/contract/people.ts'
-import type { Slot } from '#shared/domain/availability.ts'
+import type { Slot } from '#shared/domain/times/availability.ts'
 import { newId } from '#shared/domain/ids.ts'
 import { pairId } from '#shared/domain/pair-id.ts'
-import { maxFavorites } from '#shared/request-limits.ts'
+import { maxFavorites } from '#shared/limits/request.ts'
 import { recordAnswer } from './activity-store.ts'
 
 let t: TestApp

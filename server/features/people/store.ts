@@ -3,13 +3,13 @@ import { pickColumns } from '#server/db/pick-columns.ts'
 import type { Executor } from '#server/db/orm.ts'
 import { people, requests, users } from '#server/db/schema.ts'
 import { isBlocked, isListed, scopes } from '#server/policy/scopes.ts'
-import { personCard, personFields } from '#shared/domain/names.ts'
+import { personCard, personFields } from '#shared/domain/people/names.ts'
 import { profilePictureUrl } from '#shared/domain/pictures.ts'
 import { pairId } from '#shared/domain/pair-id.ts'
 import type { MentorResource, PictureResource } from '#shared/policy.ts'
 import type { SafeguardingProfile } from '#shared/safeguarding.ts'
 import type { MentorCard, MyProfile } from '#shared/contract/people.ts'
-import type { PersonCard } from '#shared/domain/names.ts'
+import type { PersonCard } from '#shared/domain/people/names.ts'
 
 const mentorCardFields = [...personFields, 'skills', 'about'] as const
 type MentorCardField = (typeof mentorCardFields)[number]

@@ -1,7 +1,7 @@
 import { desc, inArray } from 'drizzle-orm'
 import type { Executor } from '#server/db/orm.ts'
 import { missedCalls, requests } from '#server/db/schema.ts'
-import { missedCallsPerChat } from '#shared/call-limits.ts'
+import { missedCallsPerChat } from '#shared/limits/call.ts'
 import { pairId } from '#shared/domain/pair-id.ts'
 
 /** What two members have beside their messages: their request, and their latest calls, the oldest first [RP11]. */

@@ -3,8 +3,8 @@ import type { Services } from '#server/rpc/services.ts'
 import { report as limit } from '#shared/limits.ts'
 import { caseMailText } from '#shared/texts/mail/case.ts'
 import { reportMailText } from '#shared/texts/mail/report.ts'
-import { alertMailer } from './alert-mail.ts'
-import { caseWithChats, eventOfCase } from './case-store.ts'
+import { alertMailer } from './cases/alert-mail.ts'
+import { caseWithChats, eventOfCase } from './cases/case-store.ts'
 import { reportById } from './store.ts'
 
 /**

@@ -3,7 +3,7 @@ import type { Executor } from '#server/db/orm.ts'
 import { reports, reportUpdates } from '#server/db/schema.ts'
 import type { MyReport } from '#shared/contract/safety.ts'
 import { reportStatus } from '#shared/domain/reports.ts'
-import { reportsShown } from '#shared/report-limits.ts'
+import { reportsShown } from '#shared/limits/report.ts'
 
 /** The member's reports, the newest first, and how far each is [RP13]. */
 export async function listMyReports(db: Executor, myId: string): Promise<MyReport[]> {

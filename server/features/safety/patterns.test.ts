@@ -5,12 +5,12 @@ import { createTestApp } from '#server/testing/clients/app.ts'
 import type { TestApp } from '#server/testing/clients/app.ts'
 import { acceptedPair, aMentee, aMentor } from '#server/testing/data/people.ts'
 import type { Pair, Person } from '#server/testing/data/people.ts'
-import { patterns } from '#shared/case-limits.ts'
+import { patterns } from '#shared/limits/case.ts'
 import { contactMask } from '#shared/domain/contact-details.ts'
 import { newId } from '#shared/domain/ids.ts'
 import { pairId } from '#shared/domain/pair-id.ts'
 import type { SendResult } from '#shared/contract/chat.ts'
-import { deleteOldPatterns, recordPatterns } from './pattern-store.ts'
+import { deleteOldPatterns, recordPatterns } from './cases/pattern-store.ts'
 
 let t: TestApp
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { and, asc, eq, ne, or } from 'drizzle-orm'
 import type { Executor } from '#server/db/orm.ts'
 import { messageRevisions, type messages } from '#server/db/schema.ts'
-import { messageEdit } from '#shared/message-limits.ts'
+import { messageEdit } from '#shared/limits/message.ts'
 
 type Row = typeof messages.$inferSelect
 type Revision = typeof messageRevisions.$inferSelect

@@ -4,7 +4,7 @@ import type { PairResource } from '#shared/policy.ts'
 import * as schema from '#shared/contract/safety.ts'
 import * as service from './service.ts'
 import { pause, resume } from './pause.ts'
-import { commentWithin, withdrawal } from '#shared/report-limits.ts'
+import { commentWithin, withdrawal } from '#shared/limits/report.ts'
 import { getChatPair, getMessageResource, getPersonResource, getRequestPair, recentReport } from './store.ts'
 
 export const safetyRouter = router({

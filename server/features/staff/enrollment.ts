@@ -4,7 +4,7 @@ import type { Keys, KeySet } from '#server/config/keys.ts'
 import type { Tx } from '#server/db/orm.ts'
 import { staffEnrollments } from '#server/db/schema.ts'
 import { newId } from '#shared/domain/ids.ts'
-import { staffEnrollment as limit } from '#shared/staff-limits.ts'
+import { staffEnrollment as limit } from '#shared/limits/staff.ts'
 
 const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest()
 const tokenOf = (keySet: KeySet, id: string): string =>

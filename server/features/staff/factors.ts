@@ -22,7 +22,7 @@ import type { PasskeyAssertion, PasskeyRegistration } from '#shared/contract/pas
 import type { FactorSetup } from '#shared/contract/second-factor.ts'
 import { newId } from '#shared/domain/ids.ts'
 import { AppError } from '#shared/errors.ts'
-import { factorSetupTtl, oneTimeCode } from '#shared/factor-limits.ts'
+import { factorSetupTtl, oneTimeCode } from '#shared/limits/factor.ts'
 import * as store from './factor-store.ts'
 import { redeemStaffChallenge, storeStaffChallenge } from './tickets.ts'
 import type { Ticket } from './tickets.ts'

@@ -4,7 +4,7 @@ import type { KeysetOrder } from '#server/db/keyset.ts'
 import type { Executor } from '#server/db/orm.ts'
 import { operatorLog } from '#server/db/schema.ts'
 import type { ReadLog, StaffLogPage } from '#shared/contract/staff.ts'
-import { staffLog } from '#shared/staff-limits.ts'
+import { staffLog } from '#shared/limits/staff.ts'
 
 /** Who is not one of the staff. */
 const commandLine = 'command line'

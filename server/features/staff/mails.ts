@@ -1,6 +1,6 @@
 import type { Mailer } from '#server/mail/queue.ts'
 import type { Services } from '#server/rpc/services.ts'
-import { staffEnrollment } from '#shared/staff-limits.ts'
+import { staffEnrollment } from '#shared/limits/staff.ts'
 import { staffMailText } from '#shared/texts/mail/staff.ts'
 import { deriveEnrollmentToken } from './enrollment.ts'
 import { enrollmentById, staffById } from './store.ts'

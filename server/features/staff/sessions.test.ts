@@ -6,7 +6,7 @@ import type { TestApp } from '#server/testing/clients/app.ts'
 import { aStaff, forgetStaffCodes, staffPassword as password } from '#server/testing/data/staff.ts'
 import { codeOf } from '#server/testing/data/second-factor.ts'
 import type { StaffDevice } from '#shared/contract/staff.ts'
-import { staffSession } from '#shared/staff-limits.ts'
+import { staffSession } from '#shared/limits/staff.ts'
 
 let t: TestApp
 beforeAll(async () => {

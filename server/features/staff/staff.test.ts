@@ -16,7 +16,7 @@ import {
 } from '#server/testing/data/staff.ts'
 import type { StaffLogPage, StaffSessionResult, Waiting } from '#shared/contract/staff.ts'
 import { newId } from '#shared/domain/ids.ts'
-import { staffSession } from '#shared/staff-limits.ts'
+import { staffSession } from '#shared/limits/staff.ts'
 import { queueLogHeads } from './log-head.ts'
 import { clearAccess, removeStaff } from './store.ts'
 

@@ -9,7 +9,7 @@ import {
   staffTickets,
 } from '#server/db/schema.ts'
 import { newId } from '#shared/domain/ids.ts'
-import { staffList } from '#shared/staff-limits.ts'
+import { staffList } from '#shared/limits/staff.ts'
 
 export type Staff = typeof staff.$inferSelect
 export type StaffRole = Staff['role']

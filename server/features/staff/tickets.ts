@@ -3,8 +3,8 @@ import { and, eq, gt, lt, sql } from 'drizzle-orm'
 import type { Executor, Tx } from '#server/db/orm.ts'
 import { staff, staffTickets } from '#server/db/schema.ts'
 import { newId } from '#shared/domain/ids.ts'
-import { passkey } from '#shared/factor-limits.ts'
-import { staffTicket as limit } from '#shared/staff-limits.ts'
+import { passkey } from '#shared/limits/factor.ts'
+import { staffTicket as limit } from '#shared/limits/staff.ts'
 import type { Staff } from './store.ts'
 
 type Purpose = typeof staffTickets.$inferSelect.purpose

@@ -21,6 +21,7 @@ export const staffCaseText = defineTexts('staff-cases', {
   'only.mine': 'Assigned to me',
   'only.unassigned': 'Not assigned',
   'only.appeals': 'With an appeal',
+  'only.investigations': 'With an investigation that waits',
   'only.held': 'On hold',
   'list.urgency': 'Urgency',
   'list.case': 'Case',

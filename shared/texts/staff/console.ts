@@ -94,6 +94,7 @@ export const staffText = defineTexts('staff-console', {
   'waiting.more': 'The {shown, number} most urgent of each kind are shown here. All of them:',
   'waiting.all.cases': 'open cases',
   'waiting.all.appeals': 'appeals',
+  'waiting.all.investigations': 'investigations',
   'waiting.all.pictures': 'pictures',
   'waiting.all.reviews': 'reviews',
   'waiting.all.applications': 'applications',

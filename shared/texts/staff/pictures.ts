@@ -4,6 +4,7 @@ import { defineTexts } from '../i18n/define-texts.ts'
 export const staffPicturesText = defineTexts('staff-pictures', {
   title: 'Pictures',
   lead: 'Adults sent these to members under 18, who see them only after you approve. The oldest first.',
+  more: '{count, plural, one {# picture waits.} other {# pictures wait.}} The {shown, number} oldest are here, and the others follow as you decide.',
   none: 'No picture waits.',
   noneText: 'New ones appear here by themselves.',
   list: 'Waiting pictures',

@@ -56,7 +56,7 @@ const reads: readonly Read[] = [
   { name: 'Consents, far behind', call: 'consents.list', input: { ...consents, after: 'demop' } },
   { name: 'Consents, to confirm', call: 'consents.list', input: { ...consents, state: 'waiting' } },
   { name: 'Consents, nobody matches', call: 'consents.list', input: { ...consents, search: 'no such name' } },
-  { name: 'Reviews', call: 'reviews.list' },
+  { name: 'Reviews', call: 'reviews.list', input: { after: null } },
   { name: 'Pictures', call: 'pictures.list' },
   { name: 'Log', call: 'log', input: log },
   { name: 'Log, far behind', call: 'log', input: { ...log, after: '200' } },

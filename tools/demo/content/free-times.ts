@@ -1,5 +1,5 @@
 import type { availability } from '#server/db/schema.ts'
-import { days } from '#shared/domain/availability.ts'
+import { days } from '#shared/domain/times/availability.ts'
 import type { DemoPerson } from '../people.ts'
 import type { Random } from '../random.ts'
 

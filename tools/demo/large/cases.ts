@@ -1,13 +1,15 @@
 import { createHash } from 'node:crypto'
 import type { caseEvents, cases, pairReviews, reports } from '#server/db/schema.ts'
 import type { Evidence, Party } from '#server/features/safety/evidence.ts'
-import { ageRecord } from '#shared/domain/age.ts'
+import { ageRecord } from '#shared/domain/people/age.ts'
 import type { CaseEventKind } from '#shared/domain/cases.ts'
 import { reportReasons } from '#shared/domain/reports.ts'
+import { report as limit } from '#shared/limits.ts'
 import type { DemoMessage } from '../history.ts'
 import type { DemoPerson } from '../people.ts'
 import type { Random } from '../random.ts'
 import type { DemoData } from '../world.ts'
+import { caseStep } from './members.ts'
 
 type Event = typeof caseEvents.$inferInsert
 
@@ -53,7 +55,7 @@ export function inventCases(
   }
   const people = new Map(pairs.people.map((person) => [person.id, person]))
   const said = Map.groupBy(pairs.messages, ({ chatId }) => chatId)
-  const step = Math.max(1, Math.floor(pairs.chats.length / count))
+  const step = caseStep(pairs.chats.length, count)
   for (let index = 0; index < count; index += 1) {
     const chat = pairs.chats[(index * step) % pairs.chats.length]
     if (!chat) continue
@@ -200,7 +202,7 @@ function addReport(made: LargeCases, about: About, createdAt: Date): string {
   return id
 }
 
-/** What a report copies: the members with their addresses, and their latest messages. */
+/** What a report copies: the members with their addresses, their request, and their latest messages. */
 function evidenceOf({ chat, messages, people, now }: About): Evidence {
   const partyOf = (id: string): Party => {
     const { role = 'mentee', name, email = '', birthYear = 0, about = '' } = people.get(id) ?? {}
@@ -217,10 +219,18 @@ function evidenceOf({ chat, messages, people, now }: About): Evidence {
     subject: { kind: 'person', reportedId: chat.mentorId, chatId: null, seq: null },
     reporter: partyOf(chat.menteeId),
     reported: partyOf(chat.mentorId),
-    messages: messages.slice(-10).map(({ seq, createdAt, senderId, text }) => ({
+    messages: messages.slice(-(limit.before + limit.after)).map(({ seq, createdAt, senderId, text }) => ({
       ...{ seq, at: createdAt.toISOString(), senderId, text, picture: null },
     })),
     profilePicture: false,
+    pair: {
+      request: {
+        askedBy: chat.menteeId,
+        status: 'accepted',
+        at: (messages[0]?.createdAt ?? now).toISOString(),
+      },
+      calls: [],
+    },
   }
 }
 

@@ -15,6 +15,7 @@ import {
 import { createTestApp, type TestApp } from '#server/testing/clients/app.ts'
 import { approvalStates, checkKinds, standingOf } from '#shared/domain/approval.ts'
 import { idPattern } from '#shared/domain/ids.ts'
+import { report as limit } from '#shared/limits.ts'
 import { DEMO_ID_PREFIX } from '../random.ts'
 import { seedDemo } from '../seed.ts'
 import { buildWorld } from '../world.ts'
@@ -78,6 +79,9 @@ it('[OP7] it fills each list of staff, says what it is at, and is replaced with 
   // The evidence has the addresses, by which staff are kept from their own cases.
   const reported = sql`report_email(${reports.evidence}, 'reported') = (select email from users where id = ${reports.reportedId})`
   expect(await db.$count(reports, reported)).toBe(await db.$count(reports))
+  // As long as that of a report in a programme, so that what reads it can be measured.
+  const copied = sql`json_array_length(${reports.evidence}::json -> 'messages') = ${limit.before + limit.after}`
+  expect(await db.$count(reports, copied)).toBe(await db.$count(reports))
   expect(await db.$count(people, eq(people.consent, 'missing'))).toBeGreaterThan(0)
   expect(await db.$count(people, eq(people.consent, 'given'))).toBeGreaterThan(0)
   expect(await db.$count(users, like(users.id, `${DEMO_ID_PREFIX}%`))).toBe(await db.$count(users))

@@ -14,6 +14,8 @@ export type LargeSizes = {
 export const largeSizes: LargeSizes = { mentors: 3_000, mentees: 7_000, pairs: 3_000, cases: 500 }
 
 const DAY = 24 * 3_600_000
+/** How many exchanges the pairs with a case have: more messages than a report copies. */
+const TALKS_OF_CASE = 7
 /** Ages of mentees, in turn: most are minors. */
 const ages = [11, 12, 13, 14, 15, 16, 17, 18, 21, 34] as const
 
@@ -53,11 +55,15 @@ export function inventMembers(
   const plot = createPlot(random, now, world)
   for (let index = 0; index < sizes.pairs; index += 1) {
     const [mentor, mentee] = [mentors[index % mentors.length], mentees[index % mentees.length]]
-    const talk = smallTalks[index % smallTalks.length]
-    if (mentor && mentee && talk) plot.chat({ mentor, mentee }, [talk], { isUnread: index % 3 === 0 })
+    const count = index % caseStep(sizes.pairs, sizes.cases) === 0 ? TALKS_OF_CASE : 1
+    const talks = Array.from({ length: count }, (_, at) => smallTalks[(index + at) % smallTalks.length] ?? '')
+    if (mentor && mentee) plot.chat({ mentor, mentee }, talks, { isUnread: index % 3 === 0 })
   }
   return { ...world, mentors, mentees }
 }
+
+/** Every how manieth pair has a case. */
+export const caseStep = (pairs: number, cases: number): number => Math.max(1, Math.floor(pairs / cases))
 
 /** The first name of one and the last name of another of the cast. */
 function combineNames(names: readonly string[], index: number): string {

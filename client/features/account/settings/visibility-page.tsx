@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Me } from '#shared/contract/account.ts'
-import { visibilityOf, type Visibility } from '#shared/domain/visibility.ts'
+import { visibilityOf, type Visibility } from '#shared/domain/people/visibility.ts'
 import { settingsText } from '#shared/texts/account/settings.ts'
 import { failureOf } from '#client/sync/http/failure.ts'
 import { api } from '#client/sync/react/api.ts'

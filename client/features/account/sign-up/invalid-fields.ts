@@ -1,6 +1,6 @@
-import { validateAge } from '#shared/domain/age.ts'
-import { normalizeEmail } from '#shared/domain/email.ts'
-import type { SignUpForm } from '#shared/domain/sign-up.ts'
+import { validateAge } from '#shared/domain/people/age.ts'
+import { normalizeEmail } from '#shared/domain/people/email.ts'
+import type { SignUpForm } from '#shared/domain/people/sign-up.ts'
 import { password } from '#shared/limits.ts'
 
 export type SignUpField = 'email' | 'password' | 'age' | 'answer'

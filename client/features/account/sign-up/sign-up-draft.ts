@@ -1,4 +1,4 @@
-import type { Role } from '#shared/domain/age.ts'
+import type { Role } from '#shared/domain/people/age.ts'
 import { tabArea } from '#client/state/storage-area.ts'
 
 /** What a visitor has entered into the sign-up, without the password and the answer to the dice. */

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { validateSignUp } from '#shared/domain/sign-up.ts'
+import { validateSignUp } from '#shared/domain/people/sign-up.ts'
 import { accountText } from '#shared/texts/account/account.ts'
 import type { SignUpResult } from '#shared/contract/account.ts'
 import { errorText } from '#client/sync/http/error-text.ts'

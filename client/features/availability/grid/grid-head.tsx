@@ -1,6 +1,6 @@
 import { availabilityText } from '#shared/texts/members/availability.ts'
 import { cx } from '#client/ui/cx.ts'
-import { formatShortClock } from '#shared/domain/format-week.ts'
+import { formatShortClock } from '#shared/domain/times/format-week.ts'
 import { headSpan, stepCount, stepToTime } from './half-hours.ts'
 
 const heads = Array.from({ length: stepCount / headSpan }, (_, index) => index * headSpan)

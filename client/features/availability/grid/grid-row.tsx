@@ -1,8 +1,8 @@
-import type { Day } from '#shared/domain/availability.ts'
+import type { Day } from '#shared/domain/times/availability.ts'
 import { availabilityText } from '#shared/texts/members/availability.ts'
 import { cx } from '#client/ui/cx.ts'
 import { lazyValue } from '#client/ui/lazy-value.ts'
-import { formatClock, formatDay } from '#shared/domain/format-week.ts'
+import { formatClock, formatDay } from '#shared/domain/times/format-week.ts'
 import { headSpan, includesStep, toPercent, stepCount, stepToTime, type Times } from './half-hours.ts'
 import { useDayDrag } from './use-day-drag.ts'
 

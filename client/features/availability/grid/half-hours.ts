@@ -1,4 +1,4 @@
-import type { Slot } from '#shared/domain/availability.ts'
+import type { Slot } from '#shared/domain/times/availability.ts'
 
 export type Times = Pick<Slot, 'from' | 'to'>
 

@@ -1,12 +1,12 @@
 import { useRef, useState, type KeyboardEvent } from 'react'
-import { days, type Day } from '#shared/domain/availability.ts'
+import { days, type Day } from '#shared/domain/times/availability.ts'
 import { availabilityText } from '#shared/texts/members/availability.ts'
-import { formatClock, formatDay } from '#shared/domain/format-week.ts'
+import { formatClock, formatDay } from '#shared/domain/times/format-week.ts'
 import { GridHead } from './grid-head.tsx'
 import { GridRow } from './grid-row.tsx'
 import { handleKey, type Cursor } from './grid-keys.ts'
 import { timesToSteps, stepToTime, stepsToTimes, type Times } from './half-hours.ts'
-import { getCompleteTimes, type Week } from '../week.ts'
+import { getCompleteTimes, type Week } from '../week/week.ts'
 
 type Props = {
   readonly week: Week

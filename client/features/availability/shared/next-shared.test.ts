@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Day } from '#shared/domain/availability.ts'
+import type { Day } from '#shared/domain/times/availability.ts'
 import { findNextShared } from './next-shared.ts'
 
 const free = (timeZone: string, ...slots: readonly (readonly [Day, string, string])[]) => ({

@@ -1,4 +1,4 @@
-import { expandWeek, intersectSpans, nextWeeks, type Span } from '#shared/domain/availability.ts'
+import { expandWeek, intersectSpans, nextWeeks, type Span } from '#shared/domain/times/availability.ts'
 import type { Availability } from '#shared/contract/availability.ts'
 
 /**

@@ -1,8 +1,8 @@
-import type { Day, Slot } from '#shared/domain/availability.ts'
+import type { Day, Slot } from '#shared/domain/times/availability.ts'
 import { availabilityText } from '#shared/texts/members/availability.ts'
 import { cx } from '#client/ui/cx.ts'
 import { formatList } from '#shared/texts/i18n/format-list.ts'
-import { formatDay, formatShortDay } from '#shared/domain/format-week.ts'
+import { formatDay, formatShortDay } from '#shared/domain/times/format-week.ts'
 import { formatRange } from '../format-availability.ts'
 import { toPercent } from '../grid/half-hours.ts'
 

@@ -7,13 +7,13 @@ import {
   expandWeek,
   type Day,
   type Slot,
-} from '#shared/domain/availability.ts'
+} from '#shared/domain/times/availability.ts'
 import { availabilityText } from '#shared/texts/members/availability.ts'
 import { formatList } from '#shared/texts/i18n/format-list.ts'
 import type { Availability } from '#shared/contract/availability.ts'
 import { useLiveQuery } from '#client/sync/react/sync.ts'
 import { pages } from '#shared/pages.ts'
-import { formatDay } from '#shared/domain/format-week.ts'
+import { formatDay } from '#shared/domain/times/format-week.ts'
 import { formatRange, groupByDay } from '../format-availability.ts'
 import { SharedDay } from './shared-day.tsx'
 import { SharedWeekLoading } from './shared-week-loading.tsx'

@@ -1,4 +1,4 @@
-import { displayName } from '#shared/domain/names.ts'
+import { displayName } from '#shared/domain/people/names.ts'
 import { useState } from 'react'
 import type { CallJoinResult } from '#shared/contract/calls.ts'
 import { callText } from '#shared/texts/chat/calls.ts'

@@ -1,4 +1,4 @@
-import { displayName } from '#shared/domain/names.ts'
+import { displayName } from '#shared/domain/people/names.ts'
 import { ArrowLeft, ShieldCheck, Video } from 'lucide-react'
 import { useState } from 'react'
 import type { Me } from '#shared/contract/account.ts'

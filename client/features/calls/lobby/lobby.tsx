@@ -1,4 +1,4 @@
-import { displayName } from '#shared/domain/names.ts'
+import { displayName } from '#shared/domain/people/names.ts'
 import { useState } from 'react'
 import type { Me } from '#shared/contract/account.ts'
 import type { CallState } from '#shared/contract/calls.ts'

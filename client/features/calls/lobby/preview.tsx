@@ -1,5 +1,5 @@
 import type { Me } from '#shared/contract/account.ts'
-import { displayName } from '#shared/domain/names.ts'
+import { displayName } from '#shared/domain/people/names.ts'
 import { callText } from '#shared/texts/chat/calls.ts'
 import { Avatar } from '#client/ui/layout/avatar.tsx'
 import { MediaButtons } from '../room/media-buttons.tsx'

@@ -1,7 +1,7 @@
 import { useRouterState } from '@tanstack/react-router'
 import { PhoneCall } from 'lucide-react'
 import { mentorIdOf, toRoomName } from '#shared/domain/calls.ts'
-import { displayName } from '#shared/domain/names.ts'
+import { displayName } from '#shared/domain/people/names.ts'
 import type { ChatSummary } from '#shared/contract/chat.ts'
 import { chatCallText } from '#shared/texts/chat/chat-calls.ts'
 import { useLiveQuery } from '#client/sync/react/sync.ts'

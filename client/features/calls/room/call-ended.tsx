@@ -1,4 +1,4 @@
-import { displayName } from '#shared/domain/names.ts'
+import { displayName } from '#shared/domain/people/names.ts'
 import { Compass, MonitorSmartphone, PhoneOff, TriangleAlert } from 'lucide-react'
 import { useEffect } from 'react'
 import type { Me } from '#shared/contract/account.ts'

@@ -1,6 +1,6 @@
 import { Flag } from 'lucide-react'
-import { displayName, type PersonCard } from '#shared/domain/names.ts'
-import { safetyLabel } from '#shared/texts/members/safety-labels.ts'
+import { displayName, type PersonCard } from '#shared/domain/people/names.ts'
+import { safetyLabel } from '#shared/texts/safety/safety-labels.ts'
 import { openSafetyDialog } from '#client/features/safety/subject-store.ts'
 import { Button } from '#client/ui/button/button.tsx'
 import type { CallSession } from '../rtc/call-session.ts'

@@ -1,4 +1,4 @@
-import { displayName } from '#shared/domain/names.ts'
+import { displayName } from '#shared/domain/people/names.ts'
 import { useEffect, useState } from 'react'
 import { parseRoomName } from '#shared/domain/calls.ts'
 import type { Me } from '#shared/contract/account.ts'

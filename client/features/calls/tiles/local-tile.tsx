@@ -1,5 +1,5 @@
 import { MicOff, MonitorUp } from 'lucide-react'
-import { displayName } from '#shared/domain/names.ts'
+import { displayName } from '#shared/domain/people/names.ts'
 import type { Me } from '#shared/contract/account.ts'
 import { callText } from '#shared/texts/chat/calls.ts'
 import { Avatar } from '#client/ui/layout/avatar.tsx'

@@ -1,4 +1,4 @@
-import { displayName, type PersonCard } from '#shared/domain/names.ts'
+import { displayName, type PersonCard } from '#shared/domain/people/names.ts'
 import { callText } from '#shared/texts/chat/calls.ts'
 import { Avatar } from '#client/ui/layout/avatar.tsx'
 import { Spinner } from '#client/ui/feedback/spinner.tsx'

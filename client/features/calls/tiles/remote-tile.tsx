@@ -1,4 +1,4 @@
-import { displayName, type PersonCard } from '#shared/domain/names.ts'
+import { displayName, type PersonCard } from '#shared/domain/people/names.ts'
 import { callText } from '#shared/texts/chat/calls.ts'
 import { Button } from '#client/ui/button/button.tsx'
 import type { PeerState } from '../rtc/negotiation.ts'

@@ -1,4 +1,4 @@
-import type { PersonCard } from '#shared/domain/names.ts'
+import type { PersonCard } from '#shared/domain/people/names.ts'
 import { callTimesText } from '#shared/texts/chat/call-times.ts'
 import { Dialog } from '#client/ui/overlay/dialog.tsx'
 import CallTimes from './call-times.tsx'

@@ -1,5 +1,5 @@
 import { CalendarClock } from 'lucide-react'
-import { displayName, type PersonCard } from '#shared/domain/names.ts'
+import { displayName, type PersonCard } from '#shared/domain/people/names.ts'
 import { callTimesText } from '#shared/texts/chat/call-times.ts'
 import { buttonStyle } from '#client/ui/button/button-style.ts'
 import { openCallTimes } from './call-times-store.ts'

@@ -1,6 +1,6 @@
 import { useRouterState } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import type { PersonCard } from '#shared/domain/names.ts'
+import type { PersonCard } from '#shared/domain/people/names.ts'
 import { useStore } from '#client/state/use-store.ts'
 import { timesFragment } from '../urls.ts'
 import { CallTimesDialog } from './call-times-dialog.tsx'

@@ -1,4 +1,4 @@
-import type { Span } from '#shared/domain/availability.ts'
+import type { Span } from '#shared/domain/times/availability.ts'
 import { callTimesText } from '#shared/texts/chat/call-times.ts'
 import { formatDate, formatDateRange } from '#shared/texts/i18n/format-date.ts'
 

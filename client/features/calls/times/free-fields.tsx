@@ -1,6 +1,6 @@
 import { useId, useState } from 'react'
-import type { Span } from '#shared/domain/availability.ts'
-import { formatClock } from '#shared/domain/format-week.ts'
+import type { Span } from '#shared/domain/times/availability.ts'
+import { formatClock } from '#shared/domain/times/format-week.ts'
 import { callTimesText } from '#shared/texts/chat/call-times.ts'
 import { formatRelative } from '#shared/texts/i18n/format-date.ts'
 import { Field } from '#client/ui/form/field.tsx'

@@ -1,7 +1,7 @@
 import { CalendarClock } from 'lucide-react'
 import type { NextCall } from '#shared/contract/call-times.ts'
 import type { ChatSummary } from '#shared/contract/chat.ts'
-import { displayName } from '#shared/domain/names.ts'
+import { displayName } from '#shared/domain/people/names.ts'
 import { pages } from '#shared/pages.ts'
 import { callTimesText } from '#shared/texts/chat/call-times.ts'
 import { Panel } from '../../people/dashboard/panel.tsx'

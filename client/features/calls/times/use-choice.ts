@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Suggestion } from '#shared/domain/suggest-times.ts'
+import type { Suggestion } from '#shared/domain/times/suggest-times.ts'
 import { useSuggestions } from './use-suggestions.ts'
 import { firstChoice, noTime, type Choice } from './when.ts'
 

@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react'
-import { suggestTimes, type Suggestion } from '#shared/domain/suggest-times.ts'
+import { suggestTimes, type Suggestion } from '#shared/domain/times/suggest-times.ts'
 import { useLiveQuery } from '#client/sync/react/sync.ts'
 import { getDeviceZone } from '../../availability/zone.ts'
 

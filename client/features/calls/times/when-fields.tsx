@@ -1,6 +1,6 @@
 import { useId } from 'react'
-import type { Span } from '#shared/domain/availability.ts'
-import type { Suggestion } from '#shared/domain/suggest-times.ts'
+import type { Span } from '#shared/domain/times/availability.ts'
+import type { Suggestion } from '#shared/domain/times/suggest-times.ts'
 import { callTimesText } from '#shared/texts/chat/call-times.ts'
 import { Skeleton } from '#client/ui/feedback/skeleton.tsx'
 import { FreeFields } from './free-fields.tsx'

@@ -1,8 +1,8 @@
-import { callWeeksAhead } from '#shared/call-limits.ts'
-import type { Span } from '#shared/domain/availability.ts'
-import { formatClock } from '#shared/domain/format-week.ts'
-import { findLocalTime } from '#shared/domain/local-time.ts'
-import { parseClock } from '#shared/domain/parse-clock.ts'
+import { callWeeksAhead } from '#shared/limits/call.ts'
+import type { Span } from '#shared/domain/times/availability.ts'
+import { formatClock } from '#shared/domain/times/format-week.ts'
+import { findLocalTime } from '#shared/domain/times/local-time.ts'
+import { parseClock } from '#shared/domain/times/parse-clock.ts'
 import { callTimesText } from '#shared/texts/chat/call-times.ts'
 import { getDeviceZone } from '../../availability/zone.ts'
 

@@ -1,4 +1,4 @@
-import { displayName } from '#shared/domain/names.ts'
+import { displayName } from '#shared/domain/people/names.ts'
 import { onboardingText } from '#shared/texts/account/onboarding.ts'
 import { peopleText } from '#shared/texts/members/people.ts'
 import type { MentorCard } from '#shared/contract/people.ts'

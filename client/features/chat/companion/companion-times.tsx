@@ -1,4 +1,4 @@
-import { displayName } from '#shared/domain/names.ts'
+import { displayName } from '#shared/domain/people/names.ts'
 import type { MentorCard } from '#shared/contract/people.ts'
 import { availabilityText } from '#shared/texts/members/availability.ts'
 import { Card } from '#client/ui/layout/card.tsx'

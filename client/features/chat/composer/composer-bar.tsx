@@ -4,8 +4,8 @@ import type { Quote } from '#shared/contract/chat.ts'
 import { messageActionText } from '#shared/texts/chat/message-actions.ts'
 import { Button } from '#client/ui/button/button.tsx'
 import { formatQuote } from '../message/format-quote.ts'
-import type { EditSent } from './use-edit-sent.ts'
-import type { ReplyState } from './use-reply.ts'
+import type { EditSent } from './draft/use-edit-sent.ts'
+import type { ReplyState } from './draft/use-reply.ts'
 
 type BarProps = {
   readonly icon: LucideIcon

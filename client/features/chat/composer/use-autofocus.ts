@@ -1,5 +1,5 @@
 import { useEffect, type RefObject } from 'react'
-import { parseMessageFragment } from '../thread/linked-message.ts'
+import { parseMessageFragment } from '../thread/scroll/linked-message.ts'
 
 /**
  * Focuses the composer on devices with a mouse, which have a keyboard. Runs after the page has focused its heading. Not

@@ -1,11 +1,11 @@
 import { useRef } from 'react'
 import { useDrop } from '#client/ui/image/use-drop.ts'
-import { useAttachment } from './use-attachment.ts'
+import { useAttachment } from './attachment/use-attachment.ts'
 import { useAutofocus } from './use-autofocus.ts'
-import { useDraft } from './use-draft.ts'
-import { useEditSent } from './use-edit-sent.ts'
-import { useReply } from './use-reply.ts'
-import { useEditUnsent } from './use-edit-unsent.ts'
+import { useDraft } from './draft/use-draft.ts'
+import { useEditSent } from './draft/use-edit-sent.ts'
+import { useReply } from './draft/use-reply.ts'
+import { useEditUnsent } from './draft/use-edit-unsent.ts'
 
 type Options = { readonly meId: string; readonly chatId: string; readonly isClosed: boolean }
 

@@ -1,8 +1,8 @@
 import { text as lengths } from '#shared/limits.ts'
 import { outbox } from '#client/sync/react/sync.ts'
-import type { AttachmentState } from './use-attachment.ts'
-import type { EditSent } from './use-edit-sent.ts'
-import type { ReplyState } from './use-reply.ts'
+import type { AttachmentState } from './attachment/use-attachment.ts'
+import type { EditSent } from './draft/use-edit-sent.ts'
+import type { ReplyState } from './draft/use-reply.ts'
 
 type Options = {
   readonly chatId: string

@@ -2,7 +2,7 @@ import { lazy, Suspense, type ComponentProps } from 'react'
 import { useMe } from '#client/sync/react/session.ts'
 import { Composer } from './composer.tsx'
 
-const ConductPanel = lazy(() => import('../../safety/conduct-panel.tsx'))
+const ConductPanel = lazy(() => import('../../safety/conduct/conduct-panel.tsx'))
 
 /** The composer, or what a member accepts before they write [CC1]. The draft stays with the conversation [CC4]. */
 export function WriteArea(props: ComponentProps<typeof Composer>) {

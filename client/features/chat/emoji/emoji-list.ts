@@ -1,4 +1,4 @@
-import { emojiPicker as limit } from '#shared/emoji-limits.ts'
+import { emojiPicker as limit } from '#shared/limits/emoji.ts'
 
 /** An emoji, its name, and other words for it. */
 export type Emoji = { readonly char: string; readonly name: string; readonly words: readonly string[] }

@@ -1,5 +1,5 @@
 import groups from 'virtual:emojis'
-import { emojiPicker as limit } from '#shared/emoji-limits.ts'
+import { emojiPicker as limit } from '#shared/limits/emoji.ts'
 import { emojiText, type EmojiGroup } from '#shared/texts/chat/emoji.ts'
 import { parseEmojis, searchEmojis, type Emoji } from './emoji-list.ts'
 

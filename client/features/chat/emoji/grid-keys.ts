@@ -1,4 +1,4 @@
-import { emojiPicker as limit } from '#shared/emoji-limits.ts'
+import { emojiPicker as limit } from '#shared/limits/emoji.ts'
 
 /** A cell of the grid, counted from 0. */
 export type Cell = { readonly row: number; readonly column: number }

@@ -1,4 +1,4 @@
-import { emojiPicker as limit } from '#shared/emoji-limits.ts'
+import { emojiPicker as limit } from '#shared/limits/emoji.ts'
 import { readItem, writeItem } from '#client/state/saved-items.ts'
 
 const key = 'chat.emojis'

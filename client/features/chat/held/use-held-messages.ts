@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { HeldMessage } from '#shared/contract/chat.ts'
-import type { Span } from '#shared/domain/availability.ts'
+import type { Span } from '#shared/domain/times/availability.ts'
 import { outbox, useLiveQuery } from '#client/sync/react/sync.ts'
 
 const DAY_MS = 86_400_000

@@ -1,4 +1,4 @@
-import { displayName } from '#shared/domain/names.ts'
+import { displayName } from '#shared/domain/people/names.ts'
 import { Link } from '@tanstack/react-router'
 import { PhoneCall } from 'lucide-react'
 import { chatCallText } from '#shared/texts/chat/chat-calls.ts'

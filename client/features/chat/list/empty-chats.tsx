@@ -1,6 +1,6 @@
 import { MessageCircle } from 'lucide-react'
 import { chatText } from '#shared/texts/chat/chat.ts'
-import type { Role } from '#shared/domain/age.ts'
+import type { Role } from '#shared/domain/people/age.ts'
 import { connectionsPath, pages } from '#shared/pages.ts'
 import { ButtonLink } from '#client/ui/button/button-link.tsx'
 import { EmptyState } from '#client/ui/feedback/empty-state.tsx'

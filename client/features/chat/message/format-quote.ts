@@ -1,7 +1,7 @@
 import type { Quote } from '#shared/contract/chat.ts'
-import { quoteLength } from '#shared/message-limits.ts'
+import { quoteLength } from '#shared/limits/message.ts'
 import { messageActionText } from '#shared/texts/chat/message-actions.ts'
-import type { MenuMessage } from './changeable.ts'
+import type { MenuMessage } from './menu/changeable.ts'
 
 /** The quote of a message that the member answers, as the server will send it. */
 export function toQuote(

@@ -6,10 +6,10 @@ import { cx } from '#client/ui/cx.ts'
 import { formatDateTime } from '../thread/format-time.ts'
 import type { Status } from '../thread/thread.ts'
 import { DeliveryIcon } from './delivery-icon.tsx'
-import { MessageImage } from './message-image.tsx'
-import { MessageText } from './message-text.tsx'
+import { MessageImage } from './image/message-image.tsx'
+import { MessageText } from './text/message-text.tsx'
 import { QuoteBlock } from './quote-block.tsx'
-import { isFewEmojis } from './text-parts.ts'
+import { isFewEmojis } from './text/text-parts.ts'
 
 export type BubbleProps = {
   /** The counterpart's name. */

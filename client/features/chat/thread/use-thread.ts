@@ -3,14 +3,14 @@ import type { ChatState, Message } from '#shared/contract/chat.ts'
 import { useConnectivity } from '#client/sync/react/session.ts'
 import type { Outgoing } from '#client/sync/outbox/outbox-queue.ts'
 import { outbox, useOutbox } from '#client/sync/react/sync.ts'
-import { findLastEditable, type EditableMessage } from '../message/changeable.ts'
+import { findLastEditable, type EditableMessage } from '../message/menu/changeable.ts'
 import { groupByDay, mergeMessages, type MessageItem } from './thread.ts'
 import { useHistory } from './use-history.ts'
-import { useJump } from './use-jump.ts'
-import { useShowLine } from './use-show-line.ts'
+import { useJump } from './scroll/use-jump.ts'
+import { useShowLine } from './scroll/use-show-line.ts'
 import { useUnreadDivider } from './use-unread-divider.ts'
 import { useMarkSeen } from './use-mark-seen.ts'
-import { useThreadScroll } from './use-thread-scroll.ts'
+import { useThreadScroll } from './scroll/use-thread-scroll.ts'
 
 /** Distance from the top, in CSS pixels, at which older messages are fetched. */
 const PREFETCH_DISTANCE = 500

@@ -2,10 +2,10 @@ import { lazy, Suspense, useId, useRef, useState } from 'react'
 import type { Dispatch, SetStateAction } from 'react'
 import type { Me } from '#shared/contract/account.ts'
 import type { ContactKind } from '#shared/domain/contact-details.ts'
-import { displayName } from '#shared/domain/names.ts'
+import { displayName } from '#shared/domain/people/names.ts'
 import { pairId } from '#shared/domain/pair-id.ts'
 import type { MentorCard } from '#shared/contract/people.ts'
-import { requestText } from '#shared/request-limits.ts'
+import { requestText } from '#shared/limits/request.ts'
 import { memberErrorText } from '#shared/texts/errors/member-errors.ts'
 import { askingText } from '#shared/texts/members/asking.ts'
 import { hideHelp, showHelp } from '#client/state/help-state.ts'
@@ -19,7 +19,7 @@ import { HelpSlot } from '../../safety/help-slot.tsx'
 import { nothing, useSendRequest, type Written } from '../use-send-request.ts'
 
 const MaskedRequest = lazy(() => import('./masked-request.tsx'))
-const ConductPanel = lazy(() => import('../../safety/conduct-panel.tsx'))
+const ConductPanel = lazy(() => import('../../safety/conduct/conduct-panel.tsx'))
 
 type Props = {
   readonly me: Me

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { displayName } from '#shared/domain/names.ts'
+import { displayName } from '#shared/domain/people/names.ts'
 import { useId, type ReactNode } from 'react'
 import { peopleText } from '#shared/texts/members/people.ts'
 import { mentorText } from '#shared/texts/members/mentors.ts'

@@ -4,7 +4,7 @@ import type { MentorStanding } from '#shared/contract/people.ts'
 import { formatDate } from '#shared/texts/i18n/format-date.ts'
 import { formatList } from '#shared/texts/i18n/format-list.ts'
 import { languageName } from '#shared/texts/i18n/language-name.ts'
-import { standingText } from '#shared/texts/members/standing.ts'
+import { standingText } from '#shared/texts/safety/standing.ts'
 
 /** The day of YYYY-MM-DD, whatever the time zone of the device. */
 const formatDay = (day: string): string =>

@@ -1,7 +1,7 @@
 import type { Me } from '#shared/contract/account.ts'
 import type { ChatSummary } from '#shared/contract/chat.ts'
 import type { Connections } from '#shared/contract/connections.ts'
-import { hasTimes } from '#shared/domain/availability.ts'
+import { hasTimes } from '#shared/domain/times/availability.ts'
 import { dashboardText } from '#shared/texts/members/dashboard.ts'
 import { useLiveQuery } from '#client/sync/react/sync.ts'
 import { Skeleton } from '#client/ui/feedback/skeleton.tsx'

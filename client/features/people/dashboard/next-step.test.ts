@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { ChatSummary } from '#shared/contract/chat.ts'
 import type { Connection } from '#shared/contract/connections.ts'
-import type { PersonCard } from '#shared/domain/names.ts'
+import type { PersonCard } from '#shared/domain/people/names.ts'
 import { getGreeting } from './greeting.ts'
 import { getNextStep, type DashboardState } from './next-step.ts'
 

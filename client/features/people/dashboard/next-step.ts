@@ -1,4 +1,4 @@
-import { displayName } from '#shared/domain/names.ts'
+import { displayName } from '#shared/domain/people/names.ts'
 import type { ChatSummary } from '#shared/contract/chat.ts'
 import type { Connections } from '#shared/contract/connections.ts'
 import { getFirstYes } from '../first-yes/get-first-yes.ts'

@@ -1,4 +1,4 @@
-import { displayName } from '#shared/domain/names.ts'
+import { displayName } from '#shared/domain/people/names.ts'
 import { Users } from 'lucide-react'
 import type { Connection } from '#shared/contract/connections.ts'
 import { dashboardText } from '#shared/texts/members/dashboard.ts'

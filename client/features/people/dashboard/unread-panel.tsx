@@ -1,4 +1,4 @@
-import { displayName } from '#shared/domain/names.ts'
+import { displayName } from '#shared/domain/people/names.ts'
 import { MessageCircle } from 'lucide-react'
 import type { ChatSummary } from '#shared/contract/chat.ts'
 import { dashboardText } from '#shared/texts/members/dashboard.ts'

@@ -1,6 +1,6 @@
 import { MessageCircle } from 'lucide-react'
 import type { ChatSummary } from '#shared/contract/chat.ts'
-import { displayName } from '#shared/domain/names.ts'
+import { displayName } from '#shared/domain/people/names.ts'
 import { firstYesText } from '#shared/texts/members/first-yes.ts'
 import { ButtonLink } from '#client/ui/button/button-link.tsx'
 import { getFirstYes } from './get-first-yes.ts'

@@ -1,7 +1,7 @@
 import { X } from 'lucide-react'
 import { useId } from 'react'
 import type { ExpiredRequest } from '#shared/contract/connections.ts'
-import { displayName } from '#shared/domain/names.ts'
+import { displayName } from '#shared/domain/people/names.ts'
 import { fitText } from '#shared/texts/members/fit.ts'
 import { failureOf } from '#client/sync/http/failure.ts'
 import { api } from '#client/sync/react/api.ts'

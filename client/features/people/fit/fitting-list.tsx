@@ -1,5 +1,5 @@
 import type { FittingMentor } from '#shared/contract/people.ts'
-import { displayName } from '#shared/domain/names.ts'
+import { displayName } from '#shared/domain/people/names.ts'
 import { fitReasons } from '#shared/texts/members/fit.ts'
 import { Link } from '@tanstack/react-router'
 import { Check } from 'lucide-react'

@@ -1,7 +1,7 @@
 import { X } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import type { Me } from '#shared/contract/account.ts'
-import { requestText } from '#shared/request-limits.ts'
+import { requestText } from '#shared/limits/request.ts'
 import { memberErrorText } from '#shared/texts/errors/member-errors.ts'
 import { aimsText } from '#shared/texts/members/aims.ts'
 import { showHelp } from '#client/state/help-state.ts'
@@ -15,7 +15,7 @@ import { TextField } from '#client/ui/form/text-field.tsx'
 import { useSubmit } from '#client/ui/form/use-submit.ts'
 import { HelpSlot } from '../../safety/help-slot.tsx'
 
-const ConductPanel = lazy(() => import('../../safety/conduct-panel.tsx'))
+const ConductPanel = lazy(() => import('../../safety/conduct/conduct-panel.tsx'))
 
 /** A mentee's aims [RQ13]. Each change is saved at once. A mentee who has not accepted the code of conduct does so first [CC1]. */
 export function AimsForm({ me }: { readonly me: Me }) {

@@ -1,4 +1,4 @@
-import { displayName } from '#shared/domain/names.ts'
+import { displayName } from '#shared/domain/people/names.ts'
 import { onboardingText } from '#shared/texts/account/onboarding.ts'
 import type { Me } from '#shared/contract/account.ts'
 import { useConnectivity } from '#client/sync/react/session.ts'

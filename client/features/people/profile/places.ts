@@ -1,5 +1,5 @@
 import type { MyProfile } from '#shared/contract/people.ts'
-import { dayRange, maxMentees } from '#shared/request-limits.ts'
+import { dayRange, maxMentees } from '#shared/limits/request.ts'
 import { placesText } from '#shared/texts/members/places.ts'
 
 /** What is typed about a mentor's room; empty where nothing is set. */

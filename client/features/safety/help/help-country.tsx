@@ -1,7 +1,7 @@
 import { Phone } from 'lucide-react'
 import type { HelpCountry, HelpLine } from '#shared/contract/safety.ts'
 import { formatDate } from '#shared/texts/i18n/format-date.ts'
-import { helpText } from '#shared/texts/members/help.ts'
+import { helpText } from '#shared/texts/safety/help.ts'
 
 /** A day of the calendar, such as 2026-11-23, in the active language. */
 const dayOf = (day: string): string => formatDate(Date.parse(day), { dateStyle: 'medium', timeZone: 'UTC' })

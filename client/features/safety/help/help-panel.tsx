@@ -1,6 +1,6 @@
 import { HeartHandshake, X } from 'lucide-react'
 import { useId } from 'react'
-import { helpText } from '#shared/texts/members/help.ts'
+import { helpText } from '#shared/texts/safety/help.ts'
 import { Button } from '#client/ui/button/button.tsx'
 import { Spinner } from '#client/ui/feedback/spinner.tsx'
 import { HelpLines } from './help-country.tsx'

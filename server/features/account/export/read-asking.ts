@@ -1,7 +1,7 @@
 import { asc, eq } from 'drizzle-orm'
 import type { Executor } from '#server/db/orm.ts'
 import { favorites, mentorActivity, people, requestExpiries } from '#server/db/schema.ts'
-import { displayName } from '#shared/domain/names.ts'
+import { displayName } from '#shared/domain/people/names.ts'
 
 /** A mentor is an adult, whose name others see whole. */
 const mentorName = { role: people.role, fullName: people.fullName }

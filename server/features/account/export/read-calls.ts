@@ -1,7 +1,7 @@
 import { and, asc, eq } from 'drizzle-orm'
 import type { Executor } from '#server/db/orm.ts'
 import { callSeries, callTimes, canceledCalls, missedCalls } from '#server/db/schema.ts'
-import { callTimesPerChat } from '#shared/call-limits.ts'
+import { callTimesPerChat } from '#shared/limits/call.ts'
 import type { MyChat } from './read.ts'
 
 /** The missed calls of a chat, the oldest first; of a chat that has ended the member's own only. */

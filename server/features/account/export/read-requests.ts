@@ -2,7 +2,7 @@ import { and, asc, eq, or, sql } from 'drizzle-orm'
 import type { Executor } from '#server/db/orm.ts'
 import { people, requests } from '#server/db/schema.ts'
 import { isSentInPause, scopes } from '#server/policy/scopes.ts'
-import { displayName, nameForOthers } from '#shared/domain/names.ts'
+import { displayName, nameForOthers } from '#shared/domain/people/names.ts'
 import type { SafeguardingProfile } from '#shared/safeguarding.ts'
 
 /** What the name of another member follows from. */

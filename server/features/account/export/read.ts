@@ -26,12 +26,12 @@ import { messageColumnsFor } from './read-reviews.ts'
 import { isReadableImage } from '#server/policy/readable-images.ts'
 import { isBlocked } from '#server/policy/scopes.ts'
 import { showsToOthers } from '#server/policy/visibility.ts'
-import { isMinor } from '#shared/domain/age.ts'
+import { isMinor } from '#shared/domain/people/age.ts'
 import { readApproval } from './approval.ts'
 import { readAsking } from './read-asking.ts'
 import { readNotices } from './read-notices.ts'
 import { nameColumns, nameOf, readRequests } from './read-requests.ts'
-import { visibilityOf } from '#shared/domain/visibility.ts'
+import { visibilityOf } from '#shared/domain/people/visibility.ts'
 import type { SafeguardingProfile } from '#shared/safeguarding.ts'
 
 /** Rows in one query: the memory an export takes does not grow with the amount of data [DD5]. */
@@ -131,8 +131,8 @@ async function readBlocked(db: Executor, myId: string, profile: SafeguardingProf
 /** The consents of guardians for the member, without whose they are [GC11]. */
 async function readConsents(db: Executor, myId: string) {
   const { id, method, issuedAt, expiresAt, textVersion, givenAt, signedOn, ...more } = guardianConsents
-  const { isMinorDevice, confirmedAt, endedAt, endReason } = more
-  const given = { id, method, issuedAt, expiresAt, textVersion, givenAt, signedOn, isMinorDevice }
+  const { confirmedAt, endedAt, endReason } = more
+  const given = { id, method, issuedAt, expiresAt, textVersion, givenAt, signedOn }
   return db
     .select({ ...given, confirmedAt, endedAt, endReason })
     .from(guardianConsents)

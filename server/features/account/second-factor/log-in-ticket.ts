@@ -3,7 +3,7 @@ import { and, eq, gt, lt, sql } from 'drizzle-orm'
 import type { Executor } from '#server/db/orm.ts'
 import { tokens } from '#server/db/schema.ts'
 import { newId } from '#shared/domain/ids.ts'
-import { logInTicket as limit } from '#shared/factor-limits.ts'
+import { logInTicket as limit } from '#shared/limits/factor.ts'
 
 const hashOf = (ticket: string): Buffer => createHash('sha256').update(ticket).digest()
 

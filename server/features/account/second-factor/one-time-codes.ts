@@ -4,7 +4,7 @@ import type { Keys } from '#server/config/keys.ts'
 import type { Executor } from '#server/db/orm.ts'
 import { oneTimeCodes } from '#server/db/schema.ts'
 import type { Services } from '#server/rpc/services.ts'
-import { oneTimeCode as parameters } from '#shared/factor-limits.ts'
+import { oneTimeCode as parameters } from '#shared/limits/factor.ts'
 import { decrypt, encrypt } from './encryption.ts'
 
 /** Creates a random secret: 160 bits, as RFC 4226 recommends. */

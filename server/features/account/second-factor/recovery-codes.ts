@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
 import type { Executor } from '#server/db/orm.ts'
 import { recoveryCodes } from '#server/db/schema.ts'
-import { recoveryCode as limit } from '#shared/factor-limits.ts'
+import { recoveryCode as limit } from '#shared/limits/factor.ts'
 
 /** Base32, which has none of the digits that look like letters. */
 const ALPHABET = 'abcdefghijklmnopqrstuvwxyz234567'

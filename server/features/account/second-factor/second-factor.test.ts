@@ -8,7 +8,7 @@ import { addPasskey, answerWithPasskey } from '#server/testing/data/authenticato
 import { aMentee, aMentor, mailsTo, password, tokenIn } from '#server/testing/data/people.ts'
 import type { Person } from '#server/testing/data/people.ts'
 import { codeOf, forgetUsedCodes, turnOnCodes } from '#server/testing/data/second-factor.ts'
-import { logInTicket, recoveryCode } from '#shared/factor-limits.ts'
+import { logInTicket, recoveryCode } from '#shared/limits/factor.ts'
 import type { Bootstrap, LogInResult } from '#shared/contract/account.ts'
 import type { FactorSetup, RecoveryCodes } from '#shared/contract/second-factor.ts'
 

@@ -1,6 +1,6 @@
 import { AppError } from '#shared/errors.ts'
 import type { FactorProof, FactorSetup, RecoveryCodes } from '#shared/contract/second-factor.ts'
-import { factorSetupTtl } from '#shared/factor-limits.ts'
+import { factorSetupTtl } from '#shared/limits/factor.ts'
 import { reauthenticate, renewSession } from '../reauthenticate.ts'
 import type { SessionContext } from '../reauthenticate.ts'
 import { changeFactor } from './change-factor.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { AnyColumn, SQL } from 'drizzle-orm'
 import { domainToASCII } from 'node:url'
-import { normalizeEmail } from '#shared/domain/email.ts'
+import { normalizeEmail } from '#shared/domain/people/email.ts'
 
 /**
  * Normalizes an email to the form that identifies an account: that of `normalizeEmail`, with an international domain in

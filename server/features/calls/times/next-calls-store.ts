@@ -3,7 +3,7 @@ import { unionAll } from 'drizzle-orm/pg-core'
 import type { Executor } from '#server/db/orm.ts'
 import { callTimes, requests } from '#server/db/schema.ts'
 import { isAcceptedMember } from '#server/policy/scopes.ts'
-import { nextCallsListed } from '#shared/call-limits.ts'
+import { nextCallsListed } from '#shared/limits/call.ts'
 import type { NextCall } from '#shared/contract/call-times.ts'
 import { isShown, toSpan } from './store.ts'
 

@@ -3,7 +3,7 @@ import type { Tx } from '#server/db/orm.ts'
 import { queueMail } from '#server/mail/queue.ts'
 import { listQuietUntil } from '#server/policy/quiet-hours.ts'
 import type { Services } from '#server/rpc/services.ts'
-import { callReminder } from '#shared/call-limits.ts'
+import { callReminder } from '#shared/limits/call.ts'
 
 export type ReminderKind = keyof typeof callReminder.kinds
 

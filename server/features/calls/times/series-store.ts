@@ -1,7 +1,7 @@
 import { and, asc, eq, exists, gt, inArray, notExists, sql } from 'drizzle-orm'
 import type { Executor, Tx } from '#server/db/orm.ts'
 import { callSeries, callTimes, requests } from '#server/db/schema.ts'
-import { callWeeksAhead, seriesBatch } from '#shared/call-limits.ts'
+import { callWeeksAhead, seriesBatch } from '#shared/limits/call.ts'
 import type { Pair } from './pair.ts'
 
 export type NewSeries = Omit<typeof callSeries.$inferSelect, 'createdAt'>

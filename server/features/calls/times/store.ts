@@ -2,9 +2,9 @@ import { and, asc, eq, getTableColumns, gt, gte, inArray, lt, ne, notInArray, or
 import type { Executor, Tx } from '#server/db/orm.ts'
 import { callSeries, callTimes, canceledCalls, chats, people, users } from '#server/db/schema.ts'
 import { isMentorActive, isBlocked, isMinorRow } from '#server/policy/scopes.ts'
-import { callTimesKeptFor, callTimesPerChat, callWindow } from '#shared/call-limits.ts'
-import type { Span } from '#shared/domain/availability.ts'
-import type { QuietSettings } from '#shared/domain/quiet-hours.ts'
+import { callTimesKeptFor, callTimesPerChat, callWindow } from '#shared/limits/call.ts'
+import type { Span } from '#shared/domain/times/availability.ts'
+import type { QuietSettings } from '#shared/domain/times/quiet-hours.ts'
 
 export type CallTimeRow = typeof callTimes.$inferSelect
 export type NewCallTime = Omit<typeof callTimes.$inferInsert, 'status' | 'createdAt'>

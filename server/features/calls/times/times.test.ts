@@ -11,7 +11,7 @@ import { acceptedPair, aMentee, pairWith } from '#server/testing/data/people.ts'
 import type { Pair, Person } from '#server/testing/data/people.ts'
 import { putToSleep, wakeUp } from '#server/testing/data/quiet-hours.ts'
 import type { CallTimes } from '#shared/contract/call-times.ts'
-import { callTimesPerChat, callWeeksAhead } from '#shared/call-limits.ts'
+import { callTimesPerChat, callWeeksAhead } from '#shared/limits/call.ts'
 import { newId } from '#shared/domain/ids.ts'
 import { pairId } from '#shared/domain/pair-id.ts'
 

@@ -14,7 +14,7 @@ import { putToSleep, wakeUp } from '#server/testing/data/quiet-hours.ts'
 import type { ChatSummary, HeldMessages, HeldResult, SendResult } from '#shared/contract/chat.ts'
 import { contactMask } from '#shared/domain/contact-details.ts'
 import { newId } from '#shared/domain/ids.ts'
-import { heldMessages as limit } from '#shared/quiet-limits.ts'
+import { heldMessages as limit } from '#shared/limits/quiet.ts'
 import { releaseDueMessages } from './release.ts'
 
 let t: TestApp

@@ -1,7 +1,7 @@
 import { readQuietSettings } from '#server/policy/quiet-hours.ts'
 import type { AuthContext } from '#server/rpc/context.ts'
 import type { HeldMessages } from '#shared/contract/chat.ts'
-import { quietHoursOn, quietSpan } from '#shared/domain/quiet-hours.ts'
+import { quietHoursOn, quietSpan } from '#shared/domain/times/quiet-hours.ts'
 import type { RequestResource } from '#shared/policy.ts'
 import { listOwnHeld } from './store.ts'
 

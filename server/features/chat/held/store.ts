@@ -5,7 +5,7 @@ import { isMentorActive, isBlocked } from '#server/policy/scopes.ts'
 import type { HeldMessage } from '#shared/contract/chat.ts'
 import type { ContactKind } from '#shared/domain/contact-details.ts'
 import { chatImageUrl } from '#shared/domain/pictures.ts'
-import { heldMessages as limit } from '#shared/quiet-limits.ts'
+import { heldMessages as limit } from '#shared/limits/quiet.ts'
 
 export type HeldRow = typeof heldMessages.$inferSelect
 type Ref = { readonly chatId: string; readonly senderId: string; readonly id: string }

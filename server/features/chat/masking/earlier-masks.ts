@@ -4,7 +4,7 @@ import type { Tx } from '#server/db/orm.ts'
 import { people, requests } from '#server/db/schema.ts'
 import { connectionTopics } from '#server/features/connections/store.ts'
 import { parsePairId } from '#shared/domain/pair-id.ts'
-import { requestText } from '#shared/request-limits.ts'
+import { requestText } from '#shared/limits/request.ts'
 import { addMask } from '../revision-store.ts'
 import type { MaskedPiece, Piece } from './mask.ts'
 

@@ -1,6 +1,6 @@
 import { maskContactDetails, type Masked } from '#server/contact-details/filter.ts'
 import type { ContactKind } from '#shared/domain/contact-details.ts'
-import { contactContext as limit } from '#shared/contact-limits.ts'
+import { contactContext as limit } from '#shared/limits/contact.ts'
 
 /**
  * What a member wrote in a chat: a message as it is now, or as it was before a change; or, with `part`, with their request,

@@ -1,18 +1,18 @@
-import { concernedIds } from '#server/features/safety/concerned-store.ts'
+import { concernedIds } from '#server/features/safety/cases/concerned-store.ts'
 import { otherLeads, staffById } from '#server/features/staff/store.ts'
 import type { Executor } from '#server/db/orm.ts'
 import { queueMail } from '#server/mail/queue.ts'
 import type { Mailer } from '#server/mail/queue.ts'
 import type { Services } from '#server/rpc/services.ts'
 import { pictureReviewMailText as text } from '#shared/texts/mail/picture-reviews.ts'
-import { listWaitingReviews, markNotified } from './store.ts'
+import { countWaitingReviews, listWaitingReviews, markNotified } from './store.ts'
 
 /** Who gets the email about new images that no lead can look at. */
 const CONTACT = 'contact'
 
-/** The images that a recipient can look at: a lead not those of their own chats [IR11]. */
-const listWaitingFor = async (db: Executor, email: string | undefined) =>
-  listWaitingReviews(db, email === undefined ? [] : await concernedIds(db, email))
+/** The members whose images a recipient does not look at: those of a lead's own chats [IR11]. */
+const hiddenFrom = async (db: Executor, email: string | undefined) =>
+  email === undefined ? [] : concernedIds(db, email)
 
 /**
  * Queues an email to each lead who can look at an image that no email has announced, and to the safety contact about images that
@@ -28,10 +28,11 @@ export async function queueReviewMails({
     const isNew = ({ imageId }: { readonly imageId: string }) => announced.includes(imageId)
     const send = (recipient: string, count: number) =>
       queueMail(tx, jobs, { kind: 'pictureReviews', id: `${recipient}/${count}` })
-    let unseen = await listWaitingFor(tx, undefined)
+    let unseen = await listWaitingReviews(tx)
     for (const { id, email } of await otherLeads(tx, '')) {
-      const waiting = await listWaitingFor(tx, email)
-      if (waiting.some(isNew)) await send(id, waiting.length)
+      const hidden = await hiddenFrom(tx, email)
+      const waiting = await listWaitingReviews(tx, hidden)
+      if (waiting.some(isNew)) await send(id, await countWaitingReviews(tx, hidden))
       const ids = new Set(waiting.map(({ imageId }) => imageId))
       unseen = unseen.filter(({ imageId }) => !ids.has(imageId))
     }
@@ -49,7 +50,11 @@ export function reviewMailers({
     const [recipient = '', counted = ''] = id.split('/')
     const lead = recipient === CONTACT ? undefined : await staffById(database.orm, recipient)
     const isRemoved = recipient !== CONTACT && (lead?.role !== 'lead' || lead.enrolledAt === null)
-    if (isRemoved || (await listWaitingFor(database.orm, lead?.email)).length === 0) return null
+    if (
+      isRemoved ||
+      (await countWaitingReviews(database.orm, await hiddenFrom(database.orm, lead?.email))) === 0
+    )
+      return null
     const count = Number(counted)
     return {
       to: lead?.email ?? config.safetyContact,

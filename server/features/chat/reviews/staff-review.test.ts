@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, like, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { imageReviews, operatorLog, staff } from '#server/db/schema.ts'
 import { createTestApp, visit } from '#server/testing/clients/app.ts'
@@ -6,6 +6,10 @@ import type { TestApp } from '#server/testing/clients/app.ts'
 import { daytimePair, listed, sendImage, statusFor } from '#server/testing/data/image-reviews.ts'
 import { aStaff } from '#server/testing/data/staff.ts'
 import type { StaffPerson } from '#server/testing/data/staff.ts'
+import { mailsTo } from '#server/testing/data/people.ts'
+import type { PictureReviews } from '#shared/contract/picture-reviews.ts'
+import { imageReviews as limit } from '#shared/limits/staff.ts'
+import { queueReviewMails } from './mails.ts'
 import { reviewedImageUrl } from '#shared/domain/pictures.ts'
 
 let t: TestApp
@@ -77,6 +81,33 @@ it('[IR5, IR6] a decision is logged and final, but what was approved can be refu
   const reviews = t.services.database.orm.select().from(imageReviews)
   const [kept] = await reviews.where(eq(imageReviews.imageId, first.imageId))
   expect(kept).toMatchObject({ state: 'refused', decidedBy: lead.id })
+})
+
+it('[IR4] the oldest are listed, with the number of all of them, and the emails say the same number', async () => {
+  const { mentor, chatId } = await daytimePair(t)
+  const { imageId } = await sendImage(t, mentor, chatId)
+  const before = (await listed(lead)).length
+  const { orm } = t.services.database
+  const [{ seq } = { seq: 0 }] = await orm
+    .select({ seq: imageReviews.seq })
+    .from(imageReviews)
+    .where(eq(imageReviews.imageId, imageId))
+  const copies = sql`generate_series(1, ${limit.shown}::int) n`
+  await orm.execute(sql`insert into images select (jsonb_populate_record(one, jsonb_build_object('id', 'copy' || n))).*
+    from images one, ${copies} where one.id = ${imageId}`)
+  await orm.execute(sql`insert into messages
+    select (jsonb_populate_record(one, jsonb_build_object('id', 'copy' || n, 'seq', n + 100))).*
+    from messages one, ${copies} where one.chat_id = ${chatId} and one.seq = ${seq}`)
+  await orm.execute(sql`insert into image_reviews
+    select (jsonb_populate_record(one, jsonb_build_object('image_id', 'copy' || n, 'seq', n + 100))).*
+    from image_reviews one, ${copies} where one.image_id = ${imageId}`)
+  const { pictures, count } = await lead.query<PictureReviews>('staff/pictures.list')
+  expect(pictures).toHaveLength(limit.shown)
+  expect(count).toBe(before + limit.shown)
+  await queueReviewMails(t.services)
+  const [mail] = await mailsTo(t, lead.email)
+  expect(mail?.subject).toContain(`${count} pictures wait`)
+  await orm.delete(imageReviews).where(like(imageReviews.imageId, 'copy%'))
 })
 
 it('[IR5] two decisions at once are one', async () => {

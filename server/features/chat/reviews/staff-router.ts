@@ -1,23 +1,28 @@
 import { appendToOperatorLog } from '#server/db/operator-log.ts'
-import { concernedIds } from '#server/features/safety/concerned-store.ts'
+import { concernedIds } from '#server/features/safety/cases/concerned-store.ts'
 import { staffProcedure, staffRouter } from '#server/rpc/staff-procedures.ts'
 import type { WaitingSource } from '#server/rpc/waiting.ts'
 import * as schema from '#shared/contract/picture-reviews.ts'
 import type { PictureReview, PictureReviews } from '#shared/contract/picture-reviews.ts'
 import { topics } from '#shared/contract/topics.ts'
-import { displayName, nameForOthers } from '#shared/domain/names.ts'
+import { displayName, nameForOthers } from '#shared/domain/people/names.ts'
 import { AppError } from '#shared/errors.ts'
 import type { SafeguardingProfile } from '#shared/safeguarding.ts'
-import { imageReviews as limit } from '#shared/staff-limits.ts'
-import { decideReview, findReview, listWaitingReviews, markOpened } from './store.ts'
+import { imageReviews as limit } from '#shared/limits/staff.ts'
+import { countWaitingReviews, decideReview, findReview, listWaitingReviews, markOpened } from './store.ts'
 import type { ListedReview } from './store.ts'
 
 /** The images that wait for a review, as leads see them: nothing else of the chat [IR4]. */
 export const pictureReviewRouter = staffRouter({
   list: staffProcedure.protected('pictures.read').query(async ({ ctx }): Promise<PictureReviews> => {
-    const rows = await listWaitingReviews(ctx.db, await concernedIds(ctx.db, ctx.me.email))
+    const hidden = await concernedIds(ctx.db, ctx.me.email)
+    const rows = await listWaitingReviews(ctx.db, hidden)
     const { safeguarding } = ctx.services.config
-    return { pictures: rows.map((row) => toPictureReview(row, safeguarding)), now: Date.now() }
+    return {
+      pictures: rows.map((row) => toPictureReview(row, safeguarding)),
+      count: rows.length < limit.shown ? rows.length : await countWaitingReviews(ctx.db, hidden),
+      now: Date.now(),
+    }
   }),
   /** Has to come before the image can be read: the entry in the log is committed first [IR6]. */
   open: staffProcedure

@@ -3,7 +3,7 @@ import { alias } from 'drizzle-orm/pg-core'
 import type { Executor, Tx } from '#server/db/orm.ts'
 import { chats, imageReviews, images, messages, people } from '#server/db/schema.ts'
 import { isBlocked } from '#server/policy/scopes.ts'
-import { imageReviews as limit } from '#shared/staff-limits.ts'
+import { imageReviews as limit } from '#shared/limits/staff.ts'
 import { lockChat, reviseShown } from '../revision-store.ts'
 
 export type Decision = 'approved' | 'refused'
@@ -64,10 +64,26 @@ export type ListedReview = Awaited<ReturnType<typeof listWaitingReviews>>[number
 const isOfNone = (hidden: readonly string[]) =>
   and(notInArray(chats.mentorId, [...hidden]), notInArray(chats.menteeId, [...hidden]))
 
+/** That an image waits for a review by a lead who is not to see the chats of these members. */
+const isWaiting = (hidden: readonly string[]) =>
+  and(eq(imageReviews.state, 'waiting'), isShowable, isOfNone(hidden))
+
+/** How many images wait for a review, also those that `listWaitingReviews` leaves out. */
+export async function countWaitingReviews(db: Executor, hidden: readonly string[] = []): Promise<number> {
+  const [row] = await db
+    .select({ count: sql<number>`count(*)::int` })
+    .from(imageReviews)
+    .innerJoin(images, eq(images.id, imageReviews.imageId))
+    .innerJoin(messages, and(eq(messages.chatId, imageReviews.chatId), eq(messages.seq, imageReviews.seq)))
+    .innerJoin(chats, eq(chats.id, imageReviews.chatId))
+    .where(isWaiting(hidden))
+  return row?.count ?? 0
+}
+
 /** The images that wait for a review, the oldest first, without those of chats of the hidden members. */
 export function listWaitingReviews(db: Executor, hidden: readonly string[] = []) {
   return listed(db)
-    .where(and(eq(imageReviews.state, 'waiting'), isShowable, isOfNone(hidden)))
+    .where(isWaiting(hidden))
     .orderBy(asc(imageReviews.createdAt), asc(imageReviews.imageId))
     .limit(limit.shown)
 }

@@ -2,7 +2,7 @@ import { and, desc, eq, inArray, ne, or, sql } from 'drizzle-orm'
 import type { Executor, Tx } from '#server/db/orm.ts'
 import { pushDevices, users } from '#server/db/schema.ts'
 import { newId } from '#shared/domain/ids.ts'
-import { push as limit } from '#shared/notice-limits.ts'
+import { push as limit } from '#shared/limits/notice.ts'
 
 type Device = typeof pushDevices.$inferSelect
 type NewDevice = Pick<Device, 'sessionId' | 'userId' | 'endpoint' | 'p256dh' | 'auth' | 'serverKey'>

@@ -5,9 +5,9 @@ import type { Job } from '#server/jobs/jobs.ts'
 import { readQuietSettings } from '#server/policy/quiet-hours.ts'
 import type { Services } from '#server/rpc/services.ts'
 import { noticeKinds, type PushPayload } from '#shared/domain/notices.ts'
-import { quietHoursOn, quietSpan } from '#shared/domain/quiet-hours.ts'
+import { quietHoursOn, quietSpan } from '#shared/domain/times/quiet-hours.ts'
 import { AppError } from '#shared/errors.ts'
-import { push as limit, unreadNotice } from '#shared/notice-limits.ts'
+import { push as limit, unreadNotice } from '#shared/limits/notice.ts'
 import * as store from './device-store.ts'
 
 const jobData = z.strictObject({ device: z.string(), kind: z.enum(noticeKinds), path: z.string() })

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Executor, Tx } from '#server/db/orm.ts'
 import { isBlocked, isResting } from '#server/policy/scopes.ts'
-import { push, unreadNotice as limit } from '#shared/notice-limits.ts'
+import { push, unreadNotice as limit } from '#shared/limits/notice.ts'
 
 /** What a member was told of last, in the milliseconds of the database; null if of nothing. */
 export type Due = { readonly userId: string; readonly toldAt: string | null }

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { passkey as limit } from '#shared/factor-limits.ts'
+import { passkey as limit } from '#shared/limits/factor.ts'
 import { passkeyText } from '#shared/texts/account/passkeys.ts'
 import { settingsText } from '#shared/texts/account/settings.ts'
 import { api } from '#client/sync/react/api.ts'

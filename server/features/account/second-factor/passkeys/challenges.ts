@@ -3,7 +3,7 @@ import { and, eq, gt, sql } from 'drizzle-orm'
 import type { Executor } from '#server/db/orm.ts'
 import { tokens } from '#server/db/schema.ts'
 import { newId } from '#shared/domain/ids.ts'
-import { passkey as limit } from '#shared/factor-limits.ts'
+import { passkey as limit } from '#shared/limits/factor.ts'
 import type { Addition } from '../store.ts'
 
 /** Whose challenge it is, and what for. */

@@ -8,7 +8,7 @@ import type { Authenticator, Faults } from '#server/testing/data/authenticator.t
 import { requestExport, takeOut } from '#server/testing/data/export.ts'
 import { aMentee, password } from '#server/testing/data/people.ts'
 import type { Person } from '#server/testing/data/people.ts'
-import { factorRate, logInTicket } from '#shared/factor-limits.ts'
+import { factorRate, logInTicket } from '#shared/limits/factor.ts'
 import { newId } from '#shared/domain/ids.ts'
 import type { Bootstrap, LogInResult } from '#shared/contract/account.ts'
 import type { PasskeyAssertion } from '#shared/contract/passkeys.ts'

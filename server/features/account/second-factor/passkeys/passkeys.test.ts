@@ -8,7 +8,7 @@ import type { Faults } from '#server/testing/data/authenticator.ts'
 import { aMentee, mailsTo, password } from '#server/testing/data/people.ts'
 import type { Person } from '#server/testing/data/people.ts'
 import { codeOf, turnOnCodes } from '#server/testing/data/second-factor.ts'
-import { passkey as limit, recoveryCode } from '#shared/factor-limits.ts'
+import { passkey as limit, recoveryCode } from '#shared/limits/factor.ts'
 
 let t: TestApp
 beforeAll(async () => {

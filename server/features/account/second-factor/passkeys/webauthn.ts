@@ -1,7 +1,7 @@
 import { isIP } from 'node:net'
 import type { Config } from '#server/config/index.ts'
 import type { PasskeyAssertion, PasskeyRegistration } from '#shared/contract/passkeys.ts'
-import { passkey as limit } from '#shared/factor-limits.ts'
+import { passkey as limit } from '#shared/limits/factor.ts'
 import type { Credential } from './store.ts'
 
 /** Loaded when it is needed: the library takes a quarter of a second and 27 MB, and few members use passkeys. */

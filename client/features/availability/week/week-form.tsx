@@ -1,0 +1,144 @@
+import { useRef, useState, type Ref } from 'react'
+import { days, type Day } from '#shared/domain/times/availability.ts'
+import type { Availability } from '#shared/contract/availability.ts'
+import { availabilityText } from '#shared/texts/members/availability.ts'
+import { Card } from '#client/ui/layout/card.tsx'
+import { formatClock, formatDay } from '#shared/domain/times/format-week.ts'
+import { DayFields } from '../day-fields.tsx'
+import { KeysHelp } from '../grid/keys-help.tsx'
+import { SaveBar } from '#client/ui/form/save-bar.tsx'
+import type { Times } from '../grid/half-hours.ts'
+import { TimeSuggestions } from '../time-field.tsx'
+import { useWeekDraft } from './use-week-draft.ts'
+import { useWeekSave } from './use-week-save.ts'
+import { getCompleteTimes, getWrongEnd, replaceDays, type Draft, type Week } from './week.ts'
+import { WeekGrid } from '../grid/week-grid.tsx'
+import { ZoneField } from '../zone-field.tsx'
+
+type Props = { readonly meId: string; readonly saved: Availability | null }
+
+/** The week beside the times by day and the zone in a wide window. */
+const columns = 'grid gap-6 xl:grid-cols-[minmax(0,1fr)_38rem] xl:grid-rows-[auto_1fr]'
+
+/** Edits the week through a grid and time fields; both change the same draft. */
+export function WeekForm({ meId, saved }: Props) {
+  const { draft, isDirty, isStale, change: changeDraft, markSaved, discard } = useWeekDraft(meId, saved)
+  const [announcement, setAnnouncement] = useState('')
+  const [isRefused, setIsRefused] = useState(false)
+  /** Why saving was refused, until the next change. It is announced, so it does not follow each key. */
+  const [refusal, setRefusal] = useState<string | null>(null)
+  const fields = useRef<HTMLUListElement>(null)
+  const change = (next: Draft) => {
+    setRefusal(null)
+    changeDraft(next)
+  }
+  const setDays = (changed: readonly Day[], times: Times | null) =>
+    change({ ...draft, week: replaceDays(draft.week, changed, times) })
+  const setDay = (day: Day, times: Times | null) => {
+    setDays([day], times)
+    setAnnouncement(formatAnnouncement(day, times))
+  }
+  const { isPending, submit } = useWeekSave({
+    draft,
+    onSaved() {
+      setIsRefused(false)
+      markSaved()
+    },
+    onInvalid({ day, error }) {
+      setIsRefused(true)
+      setRefusal(availabilityText(`availability.refused.${error}`, { day: formatDay(day) }))
+      const end = getWrongEnd(error)
+      fields.current?.querySelector<HTMLElement>(`[data-day=${day}] [data-end=${end}]`)?.focus()
+    },
+  })
+  return (
+    <form noValidate onSubmit={submit} className={columns}>
+      <GridCard week={draft.week} announcement={announcement} onMark={setDay} onAnnounce={setAnnouncement} />
+      <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem] xl:contents">
+        <TimesCard ref={fields} week={draft.week} isRefused={isRefused} onTimes={setDays} />
+        <ZoneField timeZone={draft.timeZone} onChange={(timeZone) => change({ ...draft, timeZone })} />
+      </div>
+      <SaveBar
+        isDirty={isDirty}
+        isPending={isPending}
+        status={
+          refusal ??
+          (isDirty && availabilityText(isStale ? 'availability.changedElsewhere' : 'availability.unsaved'))
+        }
+        isError={refusal !== null}
+        saveLabel={availabilityText('availability.save')}
+        discardLabel={availabilityText('availability.discard')}
+        needsChanges
+        onDiscard={() => {
+          discard()
+          setIsRefused(false)
+          setRefusal(null)
+          setAnnouncement(availabilityText('availability.discarded'))
+        }}
+      />
+    </form>
+  )
+}
+
+type GridCardProps = {
+  readonly week: Week
+  /** What changed last, for screen readers. */
+  readonly announcement: string
+  readonly onMark: (day: Day, times: Times | null) => void
+  readonly onAnnounce: (announcement: string) => void
+}
+
+/** The week as a grid of half hours. */
+function GridCard({ week, announcement, onMark, onAnnounce }: GridCardProps) {
+  return (
+    <Card className="grid content-start gap-4 xl:row-span-2">
+      <div className="grid gap-1">
+        <h2 className="text-xl">{availabilityText('availability.week')}</h2>
+        <p id="week-text" className="text-sm text-muted">
+          {availabilityText('availability.weekText')}
+        </p>
+      </div>
+      <WeekGrid week={week} describedBy="week-text" onMark={onMark} onAnnounce={onAnnounce} />
+      <p role="status" className="sr-only">
+        {announcement}
+      </p>
+      <KeysHelp />
+    </Card>
+  )
+}
+
+type TimesCardProps = {
+  readonly ref: Ref<HTMLUListElement>
+  readonly week: Week
+  readonly isRefused: boolean
+  readonly onTimes: (days: readonly Day[], times: Times | null) => void
+}
+
+/** The week as time fields, one row per day. */
+function TimesCard({ ref, week, isRefused, onTimes }: TimesCardProps) {
+  return (
+    <Card className="grid gap-2">
+      <h2 className="text-xl">{availabilityText('availability.times')}</h2>
+      <TimeSuggestions />
+      <ul ref={ref} className="divide-y divide-line">
+        {days.map((day) => (
+          <DayFields
+            key={day}
+            day={day}
+            times={week[day]}
+            isRefused={isRefused}
+            onTimes={(times) => onTimes([day], times)}
+            onCopy={(to) => onTimes(to, getCompleteTimes(week[day]))}
+          />
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+function formatAnnouncement(day: Day, times: Times | null): string {
+  if (!times) return availabilityText('availability.saidCleared', { day: formatDay(day) })
+  const [from, to] = [formatClock(times.from), formatClock(times.to)]
+  const range = availabilityText('availability.range', { from, to })
+  return availabilityText('availability.saidSet', { day: formatDay(day), range })
+}

@@ -1,0 +1,75 @@
+import { displayName } from '#shared/domain/people/names.ts'
+import { useId, useState } from 'react'
+import { reportPaths, type ReportPath } from '#shared/domain/reports.ts'
+import { safetyText } from '#shared/texts/safety/safety.ts'
+import { Button } from '#client/ui/button/button.tsx'
+import { Checkbox } from '#client/ui/form/checkbox.tsx'
+import type { SafetySubject } from '../subject-store.ts'
+import { useReport, type SentReport } from './use-report.ts'
+
+type Props = { readonly subject: SafetySubject; readonly onSent: (sent: SentReport) => void }
+
+/** The two paths are the buttons that send the report; a reason and a comment can follow [RP8, RP10]. */
+export function ReportForm({ subject, onSent }: Props) {
+  const { person, canBlock, chatId } = subject
+  const name = displayName(person)
+  const titleId = useId()
+  const [shouldBlock, setShouldBlock] = useState(false)
+  const [isOfCall, setIsOfCall] = useState(false)
+  const reported = isOfCall && chatId !== undefined ? { ...subject, callOf: chatId } : subject
+  const { pendingPath, error, send } = useReport(reported, shouldBlock, onSent)
+  return (
+    <section aria-labelledby={titleId} className="grid gap-3">
+      <h3 id={titleId} className="text-lg">
+        {safetyText(headingOf(subject), { name })}
+      </h3>
+      {chatId !== undefined && (
+        <Checkbox
+          label={safetyText('report.inCall')}
+          checked={isOfCall}
+          onChange={(event) => setIsOfCall(event.target.checked)}
+        />
+      )}
+      {canBlock && (
+        <Checkbox
+          label={safetyText('report.block', { name })}
+          checked={shouldBlock}
+          onChange={(event) => setShouldBlock(event.target.checked)}
+        />
+      )}
+      <p className="text-sm text-muted">{safetyText('report.text', { name })}</p>
+      <Paths pressed={pendingPath} onPress={(path) => void send(path)} />
+      {error !== null && (
+        <p role="alert" className="text-sm font-semibold text-danger">
+          {error}
+        </p>
+      )}
+      <p className="text-xs text-muted">{safetyText('report.urgent')}</p>
+    </section>
+  )
+}
+
+function headingOf({ message, callOf }: SafetySubject) {
+  if (message) return 'report.headingMessage'
+  return callOf === undefined ? 'report.heading' : 'report.headingCall'
+}
+
+type PathsProps = { readonly pressed: ReportPath | null; readonly onPress: (path: ReportPath) => void }
+
+function Paths({ pressed, onPress }: PathsProps) {
+  return (
+    <div className="grid gap-2">
+      {reportPaths.map((path) => (
+        <Button
+          key={path}
+          variant="secondary"
+          isPending={pressed === path}
+          className="px-2.5 py-3 whitespace-normal!"
+          onClick={() => onPress(path)}
+        >
+          {safetyText(`path.${path}`)}
+        </Button>
+      ))}
+    </div>
+  )
+}

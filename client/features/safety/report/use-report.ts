@@ -1,0 +1,48 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { newId } from '#shared/domain/ids.ts'
+import type { ReportPath } from '#shared/domain/reports.ts'
+import { api } from '#client/sync/react/api.ts'
+import { failureOf } from '#client/sync/http/failure.ts'
+import type { SafetySubject } from '../subject-store.ts'
+
+export type SentReport = { readonly id: string; readonly reference: string; readonly isBlocked: boolean }
+
+/**
+ * Sends a report. All attempts share one id (idempotency key), so that a lost response does not create a duplicate.
+ */
+export function useReport(subject: SafetySubject, shouldBlock: boolean, onSent: (sent: SentReport) => void) {
+  const queries = useQueryClient()
+  const [id] = useState(newId)
+  const [error, setError] = useState<string | null>(null)
+  const [pendingPath, setPendingPath] = useState<ReportPath | null>(null)
+  const send = async (path: ReportPath): Promise<void> => {
+    if (pendingPath) return
+    setPendingPath(path)
+    setError(null)
+    try {
+      const { reference } = await mutate(subject, { id, path, comment: '', block: shouldBlock })
+      if (shouldBlock) void queries.invalidateQueries({ queryKey: ['mentors'] })
+      onSent({ id, reference, isBlocked: shouldBlock })
+    } catch (error) {
+      setPendingPath(null)
+      setError(failureOf(error).text)
+    }
+  }
+  return { pendingPath, error, send }
+}
+
+type NewReport = {
+  readonly id: string
+  readonly path: ReportPath
+  readonly comment: string
+  readonly block: boolean
+}
+
+/** Sends the report of what the subject names. */
+function mutate({ person, message, requestId, callOf }: SafetySubject, report: NewReport) {
+  if (message) return api.safety.reportMessage.mutate({ ...report, ...message })
+  if (callOf !== undefined) return api.safety.reportCall.mutate({ ...report, chatId: callOf })
+  if (requestId !== undefined) return api.safety.reportRequest.mutate({ ...report, requestId })
+  return api.safety.reportPerson.mutate({ ...report, userId: person.id })
+}

@@ -1,0 +1,104 @@
+import { useState } from 'react'
+import { caseWork } from '#shared/limits/case.ts'
+import { caseDecisions, restrictionsAtClose } from '#shared/domain/cases.ts'
+import type { CaseDecision, RestrictionsAtClose } from '#shared/domain/cases.ts'
+import { staffCaseText as text } from '#shared/texts/staff/cases.ts'
+import { staffApi } from '#client/sync/http/staff-calls.ts'
+import { isReason, ReasonField } from './case-dialogs.tsx'
+import { nameOf } from '../case/case-events.tsx'
+import { hasRestriction } from './decisions.ts'
+import type { DialogProps } from './dialog-props.ts'
+import { SelectField } from '../../form/select-field.tsx'
+import { StepForm } from './step-form.tsx'
+import { canSend, TemplatedText } from '../../form/templated-text.tsx'
+
+/** A decision about a member of the case [CS9]. */
+export function DecideDialog({ page, onClose, onDone }: DialogProps) {
+  const { id } = page.case
+  const members = page.members.filter(({ account }) => account !== null)
+  const [memberId, setMemberId] = useState(
+    (members.find(({ isSubject }) => isSubject) ?? members[0])?.id ?? '',
+  )
+  const [decision, setDecision] = useState<CaseDecision>('nothing')
+  const [reason, setReason] = useState('')
+  const [words, setWords] = useState('')
+  const hasWords = decision === 'nothing' || canSend(words)
+  return (
+    <StepForm
+      title={text('step.decide')}
+      {...{ onClose, onDone }}
+      isDanger={decision !== 'nothing'}
+      isReady={memberId !== '' && hasWords && isReason(reason)}
+      work={() => staffApi.cases.decide.mutate({ id, memberId, decision, reason, words })}
+    >
+      <SelectField
+        label={text('field.member')}
+        value={memberId}
+        options={members.map((member) => [member.id, nameOf(member.id, page)] as const)}
+        onChange={setMemberId}
+      />
+      <SelectField
+        label={text('field.decision')}
+        value={decision}
+        options={caseDecisions.map((one) => [one, text(`decision.${one}`)] as const)}
+        onChange={(value) => setDecision(caseDecisions.find((one) => one === value) ?? 'nothing')}
+      />
+      <ReasonField value={reason} onChange={setReason} />
+      {decision !== 'nothing' && (
+        <TemplatedText
+          occasion="decision"
+          label={text('field.words')}
+          hint={text('field.wordsHint')}
+          max={caseWork.maxWords}
+          value={words}
+          onChange={setWords}
+        />
+      )}
+    </StepForm>
+  )
+}
+
+/**
+ * Closes the case, with the outcome for those who reported [CS10]. Asks whether its restrictions end, without a choice that is
+ * made already [CS21].
+ */
+export function CloseDialog({ page, onClose, onDone }: DialogProps) {
+  const { id } = page.case
+  const [reason, setReason] = useState('')
+  const [outcome, setOutcome] = useState('')
+  const [restrictions, setRestrictions] = useState<RestrictionsAtClose>()
+  const hasReport = page.reports.length > 0
+  const isAsked = hasRestriction(page)
+  const isChosen = !isAsked || restrictions !== undefined
+  return (
+    <StepForm
+      title={text('step.close')}
+      {...{ onClose, onDone }}
+      isReady={isReason(reason) && isChosen && (!hasReport || canSend(outcome))}
+      work={() => staffApi.cases.close.mutate({ id, reason, outcome, ...(isAsked && { restrictions }) })}
+    >
+      <ReasonField value={reason} onChange={setReason} />
+      {isAsked && (
+        <SelectField
+          label={text('field.restrictions')}
+          value={restrictions ?? ''}
+          options={[
+            ['', text('restrictions.choose')],
+            ...restrictionsAtClose.map((one) => [one, text(`restrictions.${one}`)] as const),
+          ]}
+          onChange={(value) => setRestrictions(restrictionsAtClose.find((one) => one === value))}
+        />
+      )}
+      {hasReport && (
+        <TemplatedText
+          occasion="outcome"
+          label={text('field.outcome')}
+          hint={text('field.outcomeHint')}
+          max={caseWork.maxWords}
+          value={outcome}
+          onChange={setOutcome}
+        />
+      )}
+    </StepForm>
+  )
+}
