@@ -69,6 +69,6 @@ export async function putNotices(t: TestApp, userId: string, about: string): Pro
   const [session] = await orm.select().from(schema.sessions).where(eq(schema.sessions.userId, userId))
   await orm.insert(schema.pushDevices).values({
     ...{ id: newId(), userId, sessionId: session?.id ?? '', endpoint: `https://push.example/${userId}` },
-    ...{ p256dh: 'a', auth: 'b', serverKey: 'c', lastJob: 'd' },
+    ...{ p256dh: 'key-of-browser', auth: 'auth-of-browser', serverKey: 'key-of-server', lastJob: 'a-job' },
   })
 }

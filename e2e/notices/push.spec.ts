@@ -1,0 +1,176 @@
+import type { BrowserContext, Page } from '@playwright/test'
+import { openTestPushService, type TestBrowser } from '#server/testing/backends/push-service.ts'
+import { aTalk, type Talk } from '../support/chat-fixtures.ts'
+import { checkA11y, expect, test } from '../support/fixtures.ts'
+import { openMailbox } from '../support/mailbox.ts'
+import { openPeople, type People, type Person } from '../support/people.ts'
+import { workerOf } from '../support/processes/worker.ts'
+
+test.use({ serviceWorkers: 'allow' })
+
+/**
+ * Lets the page subscribe to the push service of the test: the browser's own is in the internet. The browser of the tests
+ * denies every permission for notifications, so it is given here, and counted how often the page has asked.
+ */
+async function subscribeHere(context: BrowserContext, browser: TestBrowser): Promise<void> {
+  await context.addInitScript((keys) => {
+    let current: object | null = null
+    Object.defineProperty(Notification, 'permission', { get: () => 'granted' })
+    Notification.requestPermission = async () => {
+      const { dataset } = document.documentElement
+      dataset.asked = String(Number(dataset.asked ?? 0) + 1)
+      return 'granted'
+    }
+    PushManager.prototype.getSubscription = async () => current as unknown as PushSubscription | null
+    PushManager.prototype.subscribe = async () =>
+      (current = {
+        toJSON: () => ({ endpoint: keys.endpoint, keys: { p256dh: keys.p256dh, auth: keys.auth } }),
+        unsubscribe: async () => {
+          current = null
+          return true
+        },
+      }) as unknown as PushSubscription
+  }, browser)
+}
+
+/**
+ * Delivers pushes to the service worker as the browser does when its push service has sent one, and records what the worker
+ * shows, which this browser would not.
+ */
+async function openDelivery(page: Page) {
+  const [worker] = page.context().serviceWorkers()
+  if (!worker) throw new Error('There is no service worker')
+  await worker.evaluate(() => {
+    const scope = globalThis as unknown as {
+      shown: object[]
+      registration: { showNotification: (title: string, options: object) => Promise<void> }
+    }
+    scope.shown = []
+    scope.registration.showNotification = async (title, options) =>
+      void scope.shown.push({ title, ...options })
+  })
+  const session = await page.context().newCDPSession(page)
+  const registered = new Promise<string>((resolve) => {
+    session.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+      const id = registrations[0]?.registrationId
+      if (id !== undefined) resolve(id)
+    })
+  })
+  await session.send('ServiceWorker.enable')
+  const registrationId = await registered
+  const { origin } = new URL(page.url())
+  return {
+    async deliver(payload: unknown): Promise<void> {
+      const data = JSON.stringify(payload)
+      await session.send('ServiceWorker.deliverPushMessage', { origin, registrationId, data })
+    },
+    shown: () => worker.evaluate(() => (globalThis as unknown as { shown: object[] }).shown),
+  }
+}
+
+/** As if the members had been away, and what was written some time ago. */
+async function letTimePass(people: People, { id }: Pick<Person, 'id'>, { chatId }: Pick<Talk, 'chatId'>) {
+  await people.query(
+    `update messages set created_at = created_at - interval '20 minutes' where chat_id = $1`,
+    [chatId],
+  )
+  await people.query(`update sessions set last_seen_at = now() - interval '20 minutes' where user_id = $1`, [
+    id,
+  ])
+}
+
+test('[NT1, NT5, NT7, NT8, NT10] a mentee turns push on after a message, gets one about the answer, and an email that can be stopped', async ({
+  browser,
+  anotherProduct,
+}) => {
+  test.slow()
+  const service = await openTestPushService()
+  const product = await anotherProduct({ PUSH_TEST_SERVICE: service.host })
+  const people = openPeople(product)
+  const { address } = product
+  const talk = await aTalk(people)
+  const [hers, his] = [await browser.newContext(), await browser.newContext()]
+  await people.logIn(talk.mentee, hers)
+  await people.logIn(talk.mentor, his)
+  await subscribeHere(hers, service.subscribe())
+  const page = await hers.newPage()
+  const mentorPage = await his.newPage()
+  await page.goto(`${address}/chat/${talk.chatId}`)
+  await workerOf(page)
+  const offer = page.getByRole('region', { name: 'Get told when Maya Lind answers?' })
+
+  await test.step('it is offered after the first message, and not before', async () => {
+    await expect(page.getByRole('textbox', { name: /message/i })).toBeVisible()
+    await expect(offer).toHaveCount(0)
+    await expect(page.locator('html')).not.toHaveAttribute('data-asked')
+    await page.getByRole('textbox', { name: /message/i }).fill('Hello Maya!')
+    await page.keyboard.press('Enter')
+    await expect(offer).toBeVisible()
+    await checkA11y(page)
+    await offer.getByRole('button', { name: 'Turn on notifications' }).click()
+    await expect(page.getByText('Notifications are on for this device.')).toBeVisible()
+    await expect(offer).toHaveCount(0)
+  })
+  await expect(page.locator('html')).toHaveAttribute('data-asked', '1')
+  const { deliver, shown } = await openDelivery(page)
+
+  await test.step('an answer is pushed, without names and words, and shown by the service worker', async () => {
+    await page.goto('about:blank')
+    await mentorPage.goto(`${address}/chat/${talk.chatId}`)
+    await mentorPage.getByRole('textbox', { name: /message/i }).fill('A secret answer')
+    await mentorPage.keyboard.press('Enter')
+    await expect(mentorPage.getByText('A secret answer').first()).toBeVisible()
+    await expect
+      .poll(() => people.query(`select from messages where chat_id = $1 and seq = 2`, [talk.chatId]))
+      .toHaveLength(1)
+    await letTimePass(people, talk.mentee, talk)
+    await expect.poll(() => service.received.length, { timeout: 60_000 }).toBe(1)
+    const payload = service.received[0]?.payload
+    expect(payload).toEqual({ kind: 'messages', path: '/chat', count: 1 })
+    await deliver(payload)
+    const text = { title: 'You have new messages', tag: 'messages', silent: true, data: { path: '/chat' } }
+    await expect.poll(shown).toEqual([expect.objectContaining(text)])
+  })
+
+  await test.step('a page that is seen shows by itself what is new; another one does not', async () => {
+    await page.goto(`${address}/notes`)
+    await deliver({ kind: 'times', path: '/chat', count: 1 })
+    await page.goto('about:blank')
+    await deliver({ kind: 'reminders', path: '/chat', count: 1 })
+    await expect
+      .poll(shown)
+      .toEqual([expect.objectContaining({ tag: 'messages' }), expect.objectContaining({ tag: 'reminders' })])
+  })
+
+  await test.step('one email tells of it, and its link stops such emails after a press', async () => {
+    await page.goto('about:blank')
+    await letTimePass(people, talk.mentee, talk)
+    const mails = openMailbox(mentorPage, product.mailbox())
+    await expect
+      .poll(async () => (await mails.all(talk.mentee.email)).map(({ subject }) => subject), {
+        timeout: 120_000,
+      })
+      .toEqual(['1 unread message from Maya Lind'])
+    const link = await mails.link(talk.mentee.email, /\/unsubscribe\//)
+    await page.goto(link)
+    await checkA11y(page)
+    await page.getByRole('button', { name: 'Stop these emails' }).click()
+    await expect(page.getByRole('heading', { name: 'These emails have stopped' })).toBeVisible()
+    await page.getByRole('link', { name: 'Open your settings' }).click()
+    const kind = page.getByRole('group', { name: 'Unread messages' })
+    await expect(kind.getByRole('checkbox', { name: 'Email' })).not.toBeChecked()
+    await expect(kind.getByRole('checkbox', { name: 'Notification' })).toBeChecked()
+    await expect(page.getByText('They are on for 1 device.')).toBeVisible()
+    await checkA11y(page)
+  })
+
+  await test.step('a log-out ends it', async () => {
+    await page.getByRole('button', { name: 'Log Out' }).click()
+    await expect(page).toHaveURL(`${address}/`)
+    expect(await people.query('select from push_devices')).toEqual([])
+  })
+  await hers.close()
+  await his.close()
+  await people.close()
+  await service.close()
+})
