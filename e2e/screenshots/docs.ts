@@ -22,7 +22,7 @@ const desk = { window: 1280, width: 1280, shown: 960 }
 /** The pictures of README and of `docs/running-a-programme.md`. */
 const pictures: readonly Picture[] = [
   { file: 'home', shot: 'visitor-home', ...desk, height: 640, shown: 1280 },
-  { file: 'chat', shot: 'mentor-chat', window: 1200, width: 1200, height: 800, shown: 1200 },
+  { file: 'chat', shot: 'mentor-chat-expanded', window: 1200, width: 1200, height: 800, shown: 1200 },
   { file: 'staff-waiting', shot: 'coordinator-waiting', ...desk, height: 620 },
   { file: 'staff-mentors', shot: 'coordinator-mentors', ...desk, height: 620 },
   { file: 'staff-mentor', shot: 'coordinator-mentor', ...desk, height: 1000 },

@@ -16,7 +16,8 @@ export async function fillDemo(
   const child = spawn(process.execPath, [script, '--password', password, ...args], {
     cwd: root,
     env,
-    stdio: 'ignore',
+    // Why it failed, if it does.
+    stdio: ['ignore', 'ignore', 'inherit'],
   })
   const code = await new Promise((resolve) => child.once('exit', resolve))
   if (code !== 0) throw new Error(`The demo could not be filled: it ended with ${String(code)}`)

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { anAddress, checkA11y, expect, test } from '../support/fixtures.ts'
-import { codeOf, enroll, runStaff, staffPassword as password } from '../support/staff.ts'
+import { aLead, codeOf, enroll, runStaff, staffPassword as password } from '../support/staff.ts'
 
 test('[ST1, ST6, ST10, ST13, ST14] a lead is added, enrolls, logs in, reads the log, and logs out', async ({
   page,
@@ -68,6 +68,30 @@ test('[ST5, ST6] a used link says so, and a removal shows within seconds', async
   await expect(other.getByText(/This link was used before/)).toBeVisible()
   await runStaff(product, 'remove', email)
   await expect(page.getByRole('heading', { name: 'Log in to the console' })).toBeVisible()
+})
+
+test('[OU9, ST10] a changed line of the log is found by the command, with its number', async ({
+  page,
+  people,
+  mails,
+  product,
+}) => {
+  const { email } = await aLead(page, mails, product)
+  await page.goto('/staff/log?q=staff-enrolled')
+  await expect(page.getByRole('row', { name: /staff-enrolled/ }).first()).toBeVisible()
+  expect(await runStaff(product, 'verify-log')).toContain('The operator log is intact')
+  const change = (to: string) =>
+    people.query<{ seq: string; command: string }>(
+      `update operator_log set command = $2 where command = $3 and actor = (select id from staff where email = $1) returning seq`,
+      [email, to, to === 'staff-enrolled' ? 'staff-listed' : 'staff-enrolled'],
+    )
+  await people.query('alter table operator_log disable trigger user')
+  const [line] = await change('staff-listed')
+  await expect(runStaff(product, 'verify-log')).rejects.toThrow(`entry ${line?.seq} is not`)
+  // Other journeys of this product write to the log, too.
+  await change('staff-enrolled')
+  await people.query('alter table operator_log enable trigger user')
+  expect(await runStaff(product, 'verify-log')).toContain('The operator log is intact')
 })
 
 test('[ST14] members load nothing of the console, and the console nothing of theirs', async ({ page }) => {

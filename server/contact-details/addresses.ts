@@ -13,7 +13,7 @@ const WORDS = `(?:(?:ein|zwei|drei)?hundert[a-z]{2,24}|${[...numberWords.keys()]
 const SPANISH_START = String.raw`(?:calle|c/|c\.|cll|avenida|av|avda\.?|av\.|avd\.?|plaza|plza\.?|pza\.?|pl\.|paseo|po\.?|camino|carretera|ctra\.?|ronda|travesia|callejon|pasaje|urbanizacion|urb\.?|rambla|gran via|carrer|jr\.?|jiron|psje\.?|glorieta|bulevar|plazuela|alameda|costanilla)(?<=[/.]|[a-z](?=\s))`
 const SPANISH_HINT = new RegExp(`(?<![a-z0-9])${SPANISH_START}`)
 const SPANISH = new RegExp(
-  String.raw`(?<![a-z0-9])${SPANISH_START}\s{0,2}(?:(?:de|del|la|las|los|el|san|santa|y|\d{1,2}(?=\sde\s))\s){0,3}([a-z][a-z.'-]{1,20})(?:\s[a-z][a-z.'-]{0,20}){0,4}?(?:,?\s(?:n\.?[o°º]?|num\.?|numero|nro\.?|#|el|portal|bloque|casa|puerta|piso|y el numero|el numero)|,)?(?:\s?\d{1,4}|\s${WORDS}(?:\s(?:y\s)?${WORDS}){0,2}(?![a-z]))(?![\d:.%-]\d|\s?(?:euros?|€|anos?|horas?|minutos?|veces|dias?|personas|metros|m|km|de\s(?:enero|febrero|marzo|abril|mayo|junio|julio|agosto|septiembre|octubre|noviembre|diciembre))\b)(?:\s?[a-z]\b)?(?:,?\s\d{1,2}\s?[ºoa°]?\s?[a-z]?\b)?`,
+  String.raw`(?<![a-z0-9])${SPANISH_START}\s{0,2}(?:(?:de|del|la|las|los|el|san|santa|y|\d{1,2}(?=\sde\s))\s){0,3}([a-z][a-z.'-]{1,20})(?:\s[a-z][a-z.'-]{0,20}){0,4}?(?:,?\s(?:n\.?[o°º]?|num\.?|numero|nro\.?|#|el|portal|bloque|casa|puerta|piso|(?:y )?(?:el|mi) (?:numero|portal)(?: es(?: el)?)?)|,)?(?:\s?\d{1,4}(?!\d)|\s${WORDS}(?:\s(?:y\s)?${WORDS}){0,2}(?![a-z]))(?![\d:.%-]\d|\s?(?:euros?|€|anos?|horas?|minutos?|veces|dias?|personas|metros|m|km|de\s(?:enero|febrero|marzo|abril|mayo|junio|julio|agosto|septiembre|octubre|noviembre|diciembre))\b)(?:\s?[a-z]\b)?(?:,?\s\d{1,2}\s?[ºoa°]?\s?[a-z]?\b)?`,
   'g',
 )
 const GERMAN = new RegExp(
@@ -48,6 +48,8 @@ const NOT_PLACES = toSet(`
 const NOT_SPANISH = toSet(
   'hay tiene en con por a las los el la y que es son esta estan de tengo vi 13 numero trece',
 )
+/** "El número es 12" */
+const TOLD_NUMBER = / (?:el|mi) (?:numero|portal) es(?: el)? /
 const UNNAMED = toSet(
   'muy con hay tiene que es son en por para tenia habia viven mide medir principal estan larga corta grande',
 )
@@ -87,7 +89,13 @@ export function findAddresses(original: View): Finding[] {
   for (const { from, to } of englishAddresses(view.text, view.cased, kinds)) add(from, to)
   if (kinds & hints.SPANISH_STREET && SPANISH_HINT.test(view.text))
     for (const { 0: all, 1: name = '', index } of view.text.matchAll(SPANISH))
-      if (!NOT_SPANISH.has(name) && !all.split(' ').some((word) => UNNAMED.has(word)))
+      if (
+        !NOT_SPANISH.has(name) &&
+        !all
+          .replace(TOLD_NUMBER, '')
+          .split(' ')
+          .some((word) => UNNAMED.has(word))
+      )
         add(index, index + all.trimEnd().length)
   if (mayBeGerman(view, kinds)) addGerman(view, add)
   const addAll = (text: string, pattern: RegExp) => {
@@ -113,7 +121,7 @@ const mayBeGerman = ({ text, cased }: View, kinds: number): boolean =>
 
 function addGerman({ text, cased }: View, add: (from: number, to: number) => void): void {
   for (const { 0: all, 1: street = '', index } of text.matchAll(GERMAN)) {
-    const isHome = HOME.test(text) || /nummer/.test(all)
+    const isHome = HOME.test(text) || /nummer/.test(all) || text.trim() === all.trim()
     const isToldAsHome = LIVES.test(text.slice(Math.max(0, index - 20), index)) && street.includes(' ')
     if (isToldAsHome && !NOT_PLACES.has(street.split(' ').at(-1) ?? ''))
       add(index, index + all.trimEnd().length)

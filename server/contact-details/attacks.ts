@@ -69,6 +69,9 @@ export const attacks: readonly string[] = [
     'my a a is a_a ',
     'a_a its me ',
     'insta is a dot ',
+    'snap a a dot ',
+    'snap is a a a a one ',
+    'a a_a on all ',
   ],
   ...[
     'a road the house is ',
@@ -83,7 +86,22 @@ export const attacks: readonly string[] = [
     '1.0000, ',
     '12345 Aaa ',
   ],
-  ...['😀', 'e\u0301', '\u200b', '\u0301', 'ж', '𝓵', 'l e a ', 'l-', '• ', '•', '\n', '. ', '((('],
+  ...[
+    '😀',
+    'e\u0301',
+    '\u200b',
+    '\u0301',
+    'ж',
+    '𝓵',
+    'l e a ',
+    'l e a . ',
+    'l-',
+    '• ',
+    '•',
+    '\n',
+    '. ',
+    '(((',
+  ],
 ]
 
 /** A text of at least so many characters. */

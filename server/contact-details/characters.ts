@@ -87,7 +87,7 @@ export function readCharacter(codePoint: number): string {
 
 function classify(character: string, codePoint: number): string {
   if (character === '•' || character === '\n' || ASCII.test(character)) return character
-  const sign = SIGNS[character] ?? SIGNS[character.toLowerCase()]
+  const sign = SIGNS[character] ?? SIGNS[character.toLowerCase()] ?? SIGNS[character.normalize('NFKC')]
   if (sign !== undefined) return sign
   if (/^[\p{Z}\s]$/u.test(character)) return ' '
   if (INVISIBLE.test(character) || /^[\p{Cc}\p{Cs}]$/u.test(character)) return ''

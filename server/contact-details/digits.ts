@@ -23,6 +23,7 @@ const LOOK_ALIKES: Readonly<Record<string, string>> = {
   z: '2',
   q: '9',
   t: '7',
+  g: '9',
 }
 /** Words between the parts of a number. */
 const FILLERS = toSet(`
@@ -30,7 +31,7 @@ const FILLERS = toSet(`
   starts start begins beginnt anfang empieza termina mit con am ende final endet zum schluss ok okay after that part parte teil remaining now jetzt ahora
   add finish put write type dial digits digit numbers ziffern zahlen cifras digitos middle letzte letzten erste ersten ultimos primeros
   it to what begins comes next plus middle goes there viene sigue kommt empieza digit beginning bit half other
-  space leerzeichen espacio dash minus guion bindestrich strich slash area code vorwahl prefijo die der el la
+  no spaces espacios leerzeichen without sin ohne gap space espacio dash minus guion bindestrich strich slash area code vorwahl prefijo die der el la
 `)
 /** Before how many digits follow: the last four. */
 const COUNTING = /^(?:first|last|next|middle|other|letzten|ersten|nachsten|ultim[oa]s|primer[oa]s)$/
@@ -110,7 +111,7 @@ function addGroup(run: Group[], group: Group): void {
 }
 
 /** Digits with the same letters between them: 0a1a7a1. */
-const SEPARATED = /^\d{1,4}([a-z]{1,3})\d{1,4}(?:\1\d{1,4})+$/
+const SEPARATED = /^\d{1,4}([a-z]{1,3})\d{1,4}(?:\1\d{1,4})+\1?$/
 const PREFIXED = /^(?:tel|nr|num|mob|cell|handy|no|n|t|m)(\d{3,})$/
 
 /** The digits that a word stands for, or null. */
@@ -120,7 +121,9 @@ function readDigits(chunk: string): string | null {
   if (word !== undefined) return word
   if (chunk === 'o' || chunk === 'oh') return '0'
   if (!/\d/.test(chunk)) return readGluedNumbers(chunk)
-  return PREFIXED.exec(chunk)?.[1] ?? numberWords.get(unleet(chunk)) ?? readMixed(chunk)
+  return (
+    PREFIXED.exec(chunk)?.[1] ?? (chunk === '0h' ? '0' : numberWords.get(unleet(chunk))) ?? readMixed(chunk)
+  )
 }
 
 const unleet = (chunk: string): string =>
@@ -162,7 +165,7 @@ export function isOnlyDigits(view: View): boolean {
 function readMixed(chunk: string): string | null {
   if (SEPARATED.test(chunk)) return chunk.replaceAll(/\D/g, '')
   const letters = chunk.replaceAll(/\d/g, '')
-  if ((letters.length > chunk.length / 2 && /[^oil]/.test(letters)) || /[^oilsbzqt]/.test(letters))
+  if ((letters.length > chunk.length / 2 && /[^oil]/.test(letters)) || /[^oilsbzqtg]/.test(letters))
     return readWordsAndDigits(chunk)
   return chunk.replaceAll(/[a-z]/g, (letter) => LOOK_ALIKES[letter] ?? '')
 }

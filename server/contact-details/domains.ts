@@ -33,7 +33,7 @@ const FILES = toSet('py md rs sh zip mov cc ps pl js ts so app bat bin java cab'
 const NAMES = toSet('asp.net vb.net ado.net socket.io draw.io node.js next.js paint.net ml.net')
 /** Sites on which a member has an address of their own, and short links. */
 const PLACES =
-  /^(?:(?:www|chat|invite)\.)?(?:t\.me|wa\.me|m\.me|fb\.me|discord\.gg|youtu\.be|bit\.ly|goo\.gl|linktr\.ee|instagr\.am|ig\.me|snap\.me|telegram\.me|kik\.me|signal\.me|is\.gd|cutt\.ly|tinyurl\.com|rebrand\.ly|lnk\.to|beacons\.ai|carrd\.co|twitch\.tv|vm\.tiktok\.com|dsc\.gg|about\.me|paypal\.me|cash\.app)$/
+  /^(?:(?:www|chat|invite)\.)?(?:t\.me|wa\.me|m\.me|fb\.me|discord\.gg|youtu\.be|bit\.ly|goo\.gl|linktr\.ee|instagr\.am|ig\.me|snap\.me|telegram\.me|kik\.me|signal\.me|is\.gd|cutt\.ly|tinyurl\.com|rebrand\.ly|lnk\.to|beacons\.ai|carrd\.co|twitch\.tv|vm\.tiktok\.com|dsc\.gg|about\.me|line\.me|lin\.ee|zalo\.me|vk\.me|paypal\.me|cash\.app)$/
 /** Objects and modules in code, whose properties are no domains. */
 const CODE = toSet(`
   this self user obj object list array arr str string np pd df plt math document window console foo bar math.pi system sys os path req res request response app
@@ -47,10 +47,12 @@ type Place = {
   readonly after: string
   readonly hasCue: boolean
   readonly isShort: boolean
+  /** Written in signs of other scripts that look like these. */
+  readonly isDisguised: boolean
 }
 
 /** Whether a name with dots, without a scheme, is a domain rather than two sentences, a file, or code. */
-export function isDomain({ host, path, before, after, hasCue, isShort }: Place): boolean {
+export function isDomain({ host, path, before, after, hasCue, isShort, isDisguised }: Place): boolean {
   if (PLACES.test(host)) return true
   const labels = host.split('.')
   const ending = labels.at(-1) ?? ''
@@ -58,12 +60,14 @@ export function isDomain({ host, path, before, after, hasCue, isShort }: Place):
   if (NAMES.has(host) || isCode(labels, path, after)) return false
   if (labels[0] === 'www' || ending.startsWith('xn--')) return true
   if (CLEAR.has(ending)) return !(label === 'e' || (ordinaryWords.has(label) && ordinaryWords.has(ending)))
+  if (isDisguised && isEnding.has(ending)) return true
   if (!isEnding.has(ending) || (ordinaryWords.has(label) && labels.length === 2)) return false
   if (FILES.has(ending)) return hasCue && !/[/\\]$/.test(before)
   const hasPath = path.length > 1 && /[\w-]/.test(path)
   if (hasCue || hasPath || /[\d-]/.test(label)) return true
   if (labels.length > 2 && labels.every((one) => one.length > 1) && !ordinaryWords.has(labels[0] ?? ''))
     return true
+  if (SITES.has(ending) && isShort && label.length > 4 && !/^\s+\p{L}/u.test(after)) return true
   if (!WORDS.has(ending)) return isShort && label.length > 2 && !ordinaryWords.has(ending)
   // A sentence that begins without a space after the last one: "we did photosynthesis.it was easy".
   return label.length > 2 && !/^\s+\p{Ll}/u.test(after)

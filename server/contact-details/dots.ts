@@ -27,17 +27,17 @@ const STARRED = new RegExp(
   'g',
 )
 /** "Bit,ly/3xyz": a path says that it is a link. */
-const WITH_PATH = /(?<=[a-z0-9]{3})(?:,|\s\.\s)(?=[a-z]{2,4}\s?\/\s?[a-z0-9])/g
+const WITH_PATH = /(?<=[a-z0-9]{3})(?:,|\s\.\s?)(?=[a-z]{2,4}\s?\/\s?[a-z0-9])/g
 /** Says that another sign stands for a dot. */
 const SUBSTITUTED =
   /\b(?:comma|star|asterisk|slash|hyphen|dash|line|space|coma|asterisco|barra|guion|komma|stern|strich|leerzeichen)\b[^\n]{0,40}\b(?:dot|point|punkt|punto|period)\b|\b(?:dot|point|punkt|punto|period)\b[^\n]{0,40}\b(?:comma|star|asterisk|slash|hyphen|dash|coma|asterisco|barra|komma|stern|strich)\b/
 const SUBSTITUTE = new RegExp(String.raw`(?<=[a-z0-9]{3})\s?[,*/|_-]\s?(?=${ENDING}(?![a-z]))`, 'g')
 export const DOT_HINT =
-  /full stop|period|\bpoint|(?<=[a-z0-9]),[a-z]{2,4}\s?\/|\s\.\s[a-z]{2,4}\s?\/|[*~^|](?:com|net|org|io|chat|gg|tv)\b|www[*~^|_-]|comma|komma|coma\b|stern|star\b|slash/
+  /full stop|period|\bpoint|(?<=[a-z0-9]),[a-z]{2,4}\s?\/|\s\.\s?[a-z]{2,4}\s?\/|[*~^|](?:com|net|org|io|chat|gg|tv)\b|www[*~^|_-]|comma|komma|coma\b|stern|star\b|slash/
 
 /** Words before a dot in a sentence about dots: what does dot com mean. */
 const NO_HOSTS = toSet(
-  'the a an does is in of or and means called what this that full big el la un una de que es significa se der die das ein was heisst bedeutet',
+  'the a an does is in of or and means called what this that full big my your one first last good every at on el la un una de que es significa se mi buen ultimo primer der die das ein was heisst bedeutet am im zum beim vom auf den dem einen mein',
 )
 /** Whether a spoken dot follows a word that is no name of a host. */
 export const isNoHost = (text: string, at: number): boolean => NO_HOSTS.has(wordBefore(text, at))

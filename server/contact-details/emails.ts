@@ -42,6 +42,8 @@ const GLUED =
   /(?<![a-z0-9])[a-z0-9._]{3,40}?(?:at|ar{1,2}oba|aet|@)[a-z0-9-]{3,20}(?:dot|punto|punkt)(?:com|net|org|de|es|couk)(?![a-z0-9])/g
 const GLUED_HINT = /[a-z0-9-](?:dot|punto|punkt)(?:com|net|org|de|es|couk)(?![a-z0-9])/
 const WINDOW = 90
+/** With hardly anything beside it, what stands before a mail service is a name there. */
+const ALONE = 12
 
 const HINT = new RegExp(String.raw`(?<![a-z])(?:${PROVIDER}|e-?mail|correo)(?![a-z0-9])`)
 
@@ -59,7 +61,8 @@ export function findEmails(view: View): Finding[] {
   }
   for (const match of view.text.matchAll(BESIDE_PROVIDER)) {
     const [all, name = ''] = match
-    if (!isName(name) && !(EMAIL_CUES.test(view.text) && !ordinaryWords.has(name))) continue
+    const isAlone = name.length > 4 && view.text.trim().length < all.length + ALONE
+    if (!isName(name) && (ordinaryWords.has(name) || !(isAlone || EMAIL_CUES.test(view.text)))) continue
     found.push(toFinding(view, match.index, match.index + all.length))
   }
   for (const match of view.text.matchAll(PROVIDER_FIRST)) {

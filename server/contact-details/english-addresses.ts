@@ -67,7 +67,7 @@ const ADJECTIVES = toSet(
   'st old new big long small great high low upper lower north south east west little grand',
 )
 const FAMOUS =
-  /^(?:10 downing street|1600 pennsylvania avenue|221b baker street|(?:\d+ )?wall street|\d+ sesame street)$/
+  /^(?:1[012] downing street|4 privet drive|1600 pennsylvania avenue|221b baker street|(?:\d+ )?wall street|\d+ sesame street)$/
 
 /** The ranges of street addresses as they are written in English. `cased` is the text with its capitals, `kinds` are its `scanWords`. Linear. */
 export function englishAddresses(text: string, cased: string, kinds: number): Range[] {

@@ -1,6 +1,7 @@
 import { type ContactKind, contactKinds, contactMask } from '#shared/domain/contact-details.ts'
 import { findInParts, findInText, findOnce, isPlainAfter } from './find.ts'
 import type { Finding } from './finding.ts'
+import { findNumberRests } from './rests.ts'
 
 export type MaskOptions = {
   /** Hosts whose links, and those of their subdomains, are not masked. */
@@ -53,6 +54,9 @@ export function maskContactDetails(
     earlier: earlier.map((before, at) => (parts[at] === before ? null : (parts[at] ?? ''))),
   }
 }
+
+/** Masks digits that can be half of a phone number, where the other half may have been written and deleted before. */
+export const maskNumberRests = (text: string): string => replace(text, findNumberRests(text))
 
 /** True if `maskContactDetails` would change the text by itself. */
 export function containsContactDetail(text: string): boolean {

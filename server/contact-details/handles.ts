@@ -6,6 +6,7 @@ import { looksLikeName } from './names.ts'
 import { findOwnNames, isFile } from './own-names.ts'
 import { PLATFORM, UNSURE_PLATFORM } from './platforms.ts'
 import { PROVIDER } from './spelled.ts'
+import { findSpelledOut, findSpokenNames } from './spoken-names.ts'
 import { sourceRange, type View } from './view.ts'
 import { ordinaryWords, toSet } from './words.ts'
 
@@ -13,7 +14,7 @@ const NAME = String.raw`(?:live:)?[@#.]?[a-z0-9_][a-z0-9_.\-]{1,40}(?:#\d{2,5})?
 const GAP = String.raw`[\s,:;=?>"'()~\-/]{1,4}`
 const OWN = String.raw`(?:my|mine|mi|mis|mein|meine|meinem|meiner|meinen|our|the|el|der)`
 /** Words between a platform and the handle. */
-const LINK_WORD = String.raw`(?:is|mine|channel|kanal|canal|its|it's|it is|ist|lautet|heisst?|heisse|es|as|als|como|under|unter|called|named|name|user|username|usuario|usr|nick|id|handle|tag|me|mich|soy|bin|ich|mines|mine's|i'm|im|i am|da|dort|arroba|aet|account|acc|acct|konto|cuenta|profile|profil|perfil|se llama|llamo|at|there|por|con|to|a|using|with|by|mit|dem|den|namen|nombre|de|search|search for|busca|suche?|nach|add|adde|agrega|for|${PLATFORM})`
+const LINK_WORD = String.raw`(?:is|mine|channel|kanal|canal|its|it's|it is|ist|lautet|heisst?|heisse|es|as|als|como|under|unter|called|named|name|user|username|usuario|usr|nick|id|handle|tag|me|mich|soy|bin|ich|mines|mine's|i'm|im|i am|da|dort|arroba|aet|account|acc|acct|konto|cuenta|profile|profil|perfil|se llama|llamo|bei mir|at|there|por|con|to|a|using|with|by|mit|dem|den|namen|nombre|de|search|search for|busca|suche?|nach|add|adde|agrega|for|${PLATFORM})`
 /** Asks to be added: what follows is a handle. */
 const ASK = String.raw`(?:add|follow|find|dm|pm|message|msg|text|write(?: to)?|hit up|hmu|search(?: for)?|look(?: up| for)?|reach|contact|adde?|folge?|fuge?|such|suche|finde?|findest|schreib|kontaktier|anschreiben|agrega(?:me)?|anade(?:me)?|sigue(?:me)?|busca(?:me)?|escribe(?:me)?|encuentra(?:me)?|habla(?:me)?|contacta(?:me)?|mandame|meteme)`
 
@@ -53,11 +54,6 @@ const ASKED_ON = new RegExp(
 /** "My snap: lea koller 07" */
 const WITH_NUMBER = new RegExp(
   String.raw`(?<![a-z0-9@._])(?:${PLATFORM})(?:\s?[:=>]{1,2}\s?|\s(?:as|als|como|under|unter)\s)((?:[a-z]{2,15} ){1,3}\d{1,4})(?![\d:.,%])`,
-  'g',
-)
-/** A name whose dots and underscores are words: my ig is lea dot k dot 09. */
-const SPOKEN_NAME = new RegExp(
-  String.raw`(?<![a-z0-9@._])${PLATFORM}(?:\s?[:=]|\s(?:is|es|ist|it'?s|as|als|como|lautet))\s((?:[a-z0-9]{1,20}\s(?:dot|punto|punkt|point|underscore|guion bajo|unterstrich|minus|dash|hyphen|bindestrich|guion)\s){1,3}[a-z0-9]{1,20})(?![a-z0-9])`,
   'g',
 )
 const MY_SIGN =
@@ -101,7 +97,8 @@ export function findHandles(view: View): Finding[] {
   if (hasPlatform) found.push(...findAnnounced(view))
   if (hasPlatform || isMarked || PICTURED.test(view.text)) found.push(...findOwnNames(view))
   if (hasPlatform || view.text.includes('@') || view.text.includes('symbol')) found.push(...findNamed(view))
-  if (hasPlatform) found.push(...findTold(view))
+  if (hasPlatform) found.push(...findTold(view), ...findSpokenNames(view))
+  found.push(...findSpelledOut(view))
   const add = (name: string, match: RegExpExecArray, from: number) => {
     const trimmed = name.replace(/[.-]+$/, '')
     const context = sourceRange(view, match.index, match.index + match[0].length)
@@ -111,7 +108,9 @@ export function findHandles(view: View): Finding[] {
     const [all, own = '', platform = '', words = '', gap = '', name = ''] = match
     const before = view.text.slice(Math.max(0, match.index - 30), match.index)
     const isAlone = before.trim() === '' && match.index + all.length >= view.text.trimEnd().length
-    if (isNamed({ own, platform, words, gap, name, isAlone, isAsked: ADD_ON.test(before) }))
+    const typed = view.cased.slice(match.index + all.length - name.length, match.index + all.length)
+    const isCamel = /[a-z][A-Z]/.test(typed) && /\b(?:name|user\w*|nick|tag|id)\b/.test(platform + words)
+    if (isCamel || isNamed({ own, platform, words, gap, name, isAlone, isAsked: ADD_ON.test(before) }))
       add(name, match, match.index + all.length - name.length)
   }
   for (const match of hasPlatform ? view.text.matchAll(NAME_FIRST) : []) {
@@ -145,7 +144,7 @@ function findTold(view: View): Finding[] {
 
 /** "At symbol, then leakoller" */
 function findNamed(view: View): Finding[] {
-  const patterns = [SPOKEN_SIGN, TWICE_AT, MY_SIGN, ASKED_ON, WITH_NUMBER, SPOKEN_NAME]
+  const patterns = [SPOKEN_SIGN, TWICE_AT, MY_SIGN, ASKED_ON, WITH_NUMBER]
   const matches = patterns.flatMap((pattern) => Array.from(view.text.matchAll(pattern)))
   return matches
     .filter(([, name = '']) => !name.split(' ').every((word) => ordinaryWords.has(word) || /^\d/.test(word)))
@@ -171,6 +170,10 @@ function findSigned(view: View, found: Finding[]): void {
     }
   }
 }
+
+/** "Line id:", and not the id of a session. */
+const NAMED_ID =
+  /^(?!session|matrix|element|user|switch|wire|signal|handle)[a-z ]{2,12} ?-?(?:id|name|account|user|nick)$/
 
 type Named = {
   own: string
@@ -198,12 +201,16 @@ function isNamed({ own, platform, words, gap, name, isAsked, isAlone }: Named): 
       words,
     )
   if (/^(?:dc|sc|ig|tg|fb|yt|disc)$/.test(platform) && isAssigned) return name.length > 3
+  if (NAMED_ID.test(platform) && isAssigned) return name.length > 3
   if (UNSURE_PLATFORM.test(platform))
-    return (isMine || /\b(?:user|name|nick|tag|id)/.test(words)) && (isAssigned || isIdentity)
+    return (isMine || /\b(?:user|name|nick|tag|id|handle|usuario)/.test(words)) && (isAssigned || isIdentity)
   return (
     isAssigned ||
     (isIdentity &&
       (isMine ||
+        /\b(?:user(?:name)?|usuario|handle|nick|tag|id|name|nombre)\s(?:is|ist|es|it'?s|lautet)\b/.test(
+          words,
+        ) ||
         /\b(?:me|mich|ich|soy|bin|im|i'm|user|username|usuario|as|als|como|unter|under)\b/.test(words)))
   )
 }

@@ -59,7 +59,7 @@ export function findLinks(view: View, source: string, isAllowed: IsAllowed, allo
   for (const { 0: chunk, index } of view.text.matchAll(/[^\s•]+/g)) {
     if (!CANDIDATE.test(chunk)) continue
     for (const { from, to, match } of matchesIn(chunk)) {
-      const kind = judge(view, match, index + from, index + to)
+      const kind = judge(view, source, match, index + from, index + to)
       if (kind === null) continue
       const finding = { ...sourceRange(view, index + from, index + to), kind }
       const isListed = kind === 'link' && isAllowed(hostOf(source.slice(finding.from, finding.to), match))
@@ -88,6 +88,12 @@ function isSpoken(view: View, at: number): boolean {
   )
 }
 
+/** Signs that are none of a Latin text, such as a Cyrillic letter in a host, or an emoji for its dot. */
+const DISGUISED = /(?=\P{ASCII})[^\p{Script=Latin}\p{M}]|[\uff01-\uff5e]/u
+/** Without words for a sign, such as "punto", which a text in any script may have. */
+const plainLetters = (text: string): string =>
+  text.replaceAll(/[\u2010-\u2027\u2030-\u205e\s\u00b7]/g, (sign) => (sign === '\u2024' ? sign : ''))
+
 const hostIn = (url: string): string => URL.parse(url)?.hostname ?? ''
 
 /** The host of a link as it is typed: one with look-alike letters is another host. */
@@ -96,7 +102,7 @@ function hostOf(typed: string, match: Match): string {
   return isAsTyped ? hostIn(match.url) : ''
 }
 
-function judge(view: View, match: Match, from: number, to: number): 'link' | null {
+function judge(view: View, source: string, match: Match, from: number, to: number): 'link' | null {
   if (match.schema === 'mailto:' || view.text[to] === '@') return null
   const host = hostIn(match.url)
   if (/^(?:localhost|127\.0\.0\.1|0\.0\.0\.0|)$/.test(host)) return null
@@ -115,6 +121,8 @@ function judge(view: View, match: Match, from: number, to: number): 'link' | nul
       OWNED.test(after) ||
       isSpoken(view, from + raw.lastIndexOf('.', host.length)),
   }
+  const typed = sourceRange(view, from, to)
+  const isDisguised = view.from !== null && DISGUISED.test(plainLetters(source.slice(typed.from, typed.to)))
   const rest = view.text.length - (to - from)
-  return isDomain({ ...place, isShort: rest <= SHORT }) ? 'link' : null
+  return isDomain({ ...place, isShort: rest <= SHORT, isDisguised }) ? 'link' : null
 }

@@ -19,7 +19,9 @@ export function findMailAddresses(view: View): Finding[] {
     if (from === at) continue
     HOST.lastIndex = at + 1
     const [host] = HOST.exec(text) ?? []
-    if (host !== undefined && isAddress(text.slice(from, at), host))
+    const sign = sourceRange(view, at, at + 1)
+    const isSpaced = sign.to - sign.from > 1
+    if (host !== undefined && isAddress(text.slice(from, at), host, isSpaced))
       found.push({ ...sourceRange(view, from, at + 1 + host.length), kind: 'email' })
   }
   return found
@@ -32,12 +34,12 @@ function nameStart(text: string, at: number): number {
   return from
 }
 
-/** Accounts of programs, and hosts without a top-level domain, are no details. */
-function isAddress(name: string, host: string): boolean {
+/** Accounts of programs, and hosts without a top-level domain, are no details; nor is a decorator after a word. */
+function isAddress(name: string, host: string, isSpaced: boolean): boolean {
   if (name === 'git' && /^git(?:hub|lab)\./.test(host)) return false
   const labels = host.split('.')
   return (
     isEnding.has(labels.at(-1) ?? '') ||
-    !(ordinaryWords.has(name) || labels.every((label) => ordinaryWords.has(label)))
+    (!isSpaced && !(ordinaryWords.has(name) || labels.every((label) => ordinaryWords.has(label))))
   )
 }

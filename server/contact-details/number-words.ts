@@ -124,7 +124,7 @@ export function maxDigitsIn(word: string): number {
   return mayBeGlued(word) ? word.length : 0
 }
 
-const STARTS = new RegExp(`^(?:${[...numberWords.keys()].filter((one) => one.length > 2).join('|')})`)
+const STARTS = new RegExp(`^(?:oh|${[...numberWords.keys()].filter((one) => one.length > 2).join('|')})`)
 /** Whether a word is one of a number, or begins with one. */
 export const isNumber = (word: string): boolean =>
   numberWords.has(word) || repeatWords.has(word) || (word.length >= MIN_GLUED && STARTS.test(word))

@@ -32,6 +32,12 @@ const POINTED = new RegExp(
   String.raw`(?<![a-z0-9@._])([a-z0-9_.]{4,30})[ ,]{1,3}(?:that'?s|it'?s|ese|das|dis) (?:me|my|soy yo|es mi|bin ich|ich|mein)(?![a-z])`,
   'g',
 )
+/** The same name everywhere: lea_k. */
+const SAME =
+  /(?<![a-z])(?:same|mismo|misma|gleiche[rn]?|selbe[rn]?) (?:@|user\w*|handle|nick\w*|name|tag|id|nombre|usuario|arroba)(?![a-z])[^.!?\n]{0,30}?[: ]((?=[a-z.]*[_\d]|[a-z]+\.[a-z])[a-z0-9_.]{4,30})(?![a-z0-9@/(_-])/g
+/** Lea_k on everything. */
+const EVERYWHERE =
+  /(?<![a-z0-9@._])([a-z0-9_.]{4,30}),? (?:(?:on|in|en|auf|bei) (?:everything|every app|all(?: of them| apps| platforms)?|todo|todas(?: partes)?|todas las apps|allem|allen apps)|everywhere|uberall)(?![a-z])/g
 /** What has such a name and is no account. */
 const OTHER =
   /\b(?:files?|doc\w*|datei\w*|archivo|fichero|variable\w*|fun[ck]\w*|class|klasse|clase|method\w*|column|tab[el]\w*|branch|rep\w*|script|code|ordner|folder|carpeta|version\w*|model|essay|aufsatz|grade|level|nivel|room|raum|bus|score|task|question|chapter|pass\w*|contrasena|website|import|array|list\w*|string)\b/
@@ -57,7 +63,10 @@ function findOwned(view: View): Finding[] {
     if (/^[a-z]+\.[a-z]+$/.test(name) && /^\s[a-z]/.test(view.text.slice(index + all.length))) continue
     if (isNamed || (isAccount(name) && !OTHER.test(of))) add(name, index + all.length - written.length)
   }
-  for (const { 1: name = '', index } of view.text.matchAll(POINTED)) if (isAccount(name)) add(name, index)
+  for (const pattern of [POINTED, EVERYWHERE])
+    for (const { 1: name = '', index } of view.text.matchAll(pattern)) if (isAccount(name)) add(name, index)
+  for (const { 0: all, 1: name = '', index } of view.text.matchAll(SAME))
+    if (isAccount(name)) add(name, index + all.length - name.length)
   return found
 }
 

@@ -118,7 +118,9 @@ function toFinding(view: View, first: Group | undefined, last: Group | undefined
 function isPhone(digits: string, groups: readonly Group[], facts: Facts, spoken: number): boolean {
   if (isPattern(digits, groups)) return false
   const isList = groups.length > 3 && groups.slice(1).every(({ gap }) => gap.includes(','))
-  if (isList && !facts.hasCue && spoken < MIN_SPOKEN && !/^0[1-9]/.test(digits)) return false
+  const isToldInPairs = spoken === groups.length && /^[679]\d{8}$/.test(digits)
+  if (isList && !facts.hasCue && spoken < MIN_SPOKEN && !isToldInPairs && !/^0[1-9]/.test(digits))
+    return false
   if (groups[0]?.hasPlus) return isInternational(digits)
   if (facts.hasCue && !facts.isFigure) return digits.length <= 15
   if (/^00[1-9]/.test(digits)) return digits.length > 10 && isInternational(digits.slice(2))

@@ -12,7 +12,7 @@ const ENDING =
   '(?:com|net|org|de|es|co|uk|info|io|eu|at|ch|edu|gg|me|tv|fr|xyz|be|app|dev|site|online|mx|ar|cl|pe|art|blog|shop|store|club|page|link|pro)'
 /** Mail services, also in leetspeak: with one of these, no ending is needed. */
 export const PROVIDER =
-  '(?:g[ -]?m[a4@][i1l!][l1i]|google ?mail|h[o0]t ?m[a4][i1l][l1]|[o0]ut ?l[o0]{2}k|y[a4] ?h[o0]{2}|[i1l] ?cl[o0]ud|gmx|web|pr[o0]t[o0]n ?(?:mail)?|ma[i1]l|posteo|t[ -]?online|live|zoho|freenet|yandex|[yf](?:ast)?mail|protonmail|tutanota|aol)'
+  '(?:g[ -]?m[a4@][i1l!][l1i]|google ?(?:mail|one)|h[o0]t ?m[a4][i1l][l1]|[o0]ut ?l[o0]{2}k|y[a4] ?h[o0]{2}|[i1l] ?cl[o0]ud|gmx|web|pr[o0]t[o0]n ?(?:mail)?|ma[i1]l|posteo|t[ -]?online|live|zoho|freenet|yandex|[yf](?:ast)?mail|protonmail|tutanota|aol)'
 
 const BRACKETED_AT = new RegExp(
   String.raw`[\s"]{0,2}[([{<*_~#"/|-]{1,2}\s?(?:at|arroba|ad|@|a|aet|klammeraffe|strudel)\s?[)\]}>*_~#"/|-]{1,2}[\s"]{0,2}`,
@@ -26,9 +26,14 @@ const SPOKEN_AT = new RegExp(
   String.raw`(?<=[a-z0-9_.])[\s,]{1,3}${AT_WORD}\s{1,2}(?=[a-z0-9][a-z0-9 -]{0,30}?(?:\s*[.]|[\s(]${DOT_WORD}\b)|${PROVIDER}(?![a-z]))`,
   'g',
 )
+/** "Lena bei gmx net": a preposition for the at sign, before the whole host of a mail service. */
+const PREPOSITION_AT = new RegExp(
+  String.raw`(?<=[a-z0-9_.])\s(?:bei|en|auf|on|in)\s(?=${PROVIDER}(?:\.|\s${DOT_WORD}\s|\s)(?:com|net|de|es|at|ch|org|me)(?![a-z]))`,
+  'g',
+)
 const SPACED_AT = /(?<=[a-z0-9_.])\s{0,3}@\s{0,3}(?=[a-z])/g
 const SPOKEN_DOT = new RegExp(
-  String.raw`(?<=[a-z0-9])\s{1,2}(?:(?!${UNSURE_DOT})${DOT_WORD}\s{1,2}(?=[a-z0-9])|${UNSURE_DOT}\s{1,2}(?=${ENDING}(?![a-z])|[a-z0-9_.-]{2,20}(?:@|\s(?:at|ar{1,2}oba)\s)))`,
+  String.raw`(?<=[a-z0-9])\s{1,2}(?:(?!${UNSURE_DOT})${DOT_WORD}\s{1,2}(?!${DOT_WORD}\b)(?=[a-z0-9])|${UNSURE_DOT}\s{1,2}(?=${ENDING}(?![a-z])|[a-z0-9_.-]{2,20}(?:@|\s(?:at|ar{1,2}oba)\s)))`,
   'g',
 )
 const SPACED_DOT = new RegExp(
@@ -64,7 +69,7 @@ const SPOKEN_HYPHEN =
 
 const LEET: Readonly<Record<string, string>> = { 0: 'o', 1: 'i', 3: 'e', 4: 'a', 5: 's', 7: 't' }
 const HINT =
-  /@|\s\.|\.[a-z0-9]|[.,]\s{0,2}(?:com|net|org|io|gg|co)\b|,(?:de|es|uk|eu|at|ch|me)\b|[([{<*_~"/|-]\s?(?:at|ar{1,2}oba|ad|a|d[o0]t|punkt|punto|d|\.)\s?[)\]}>*_~"/|-]|\b(?:www|at|dot|d0t|punkt|punto|pto|pnkt|aet|ett|point|period|ar{1,2}oba|klammeraffe|affenschwanz|strudel|underscore|under score|guion|barra|unterstrich|slash|schragstrich|hashtag|raute|almohadilla|hash|colon|https?|hxx?ps?)\b/
+  /@|\s\.|\.[a-z0-9]|[.,]\s{0,2}(?:com|net|org|io|gg|co)\b|,(?:de|es|uk|eu|at|ch|me)\b|\b(?:gmail|gmx|web|hotmail|outlook|yahoo|icloud|posteo|freenet|live) (?:com|net|de|es|at|ch|org|me)\b|[([{<*_~"/|-]\s?(?:at|ar{1,2}oba|ad|a|d[o0]t|punkt|punto|d|\.)\s?[)\]}>*_~"/|-]|\b(?:www|at|dot|d0t|punkt|punto|pto|pnkt|aet|ett|point|period|ar{1,2}oba|klammeraffe|affenschwanz|strudel|underscore|under score|guion|barra|unterstrich|slash|schragstrich|hashtag|raute|almohadilla|hash|colon|https?|hxx?ps?)\b/
 /** What a pattern of a step needs, found much faster. */
 const BRACKET = /[([{<*_~#"/|-]/
 const AT_HINT = /[\s,](?:at|ar{1,2}oba|klammeraffe|affenschwanz|strudel|aet|ett|@)[\s-]/
@@ -88,6 +93,9 @@ export function readSpelled(view: View): View {
   replace(/barra/, SPOKEN_PATH, () => '/')
   replace(/minus|dash|hyphen|bindestrich|guion/, SPOKEN_HYPHEN, () => '-')
   replace(AT_HINT, SPOKEN_AT, () => '@')
+  replace(/\s(?:bei|en|auf|on|in)\s/, PREPOSITION_AT, (_, at) =>
+    ordinaryWords.has(wordBefore(read.text, at)) ? null : '@',
+  )
   replace(/@/, SPACED_AT, (match, at) =>
     match.includes('\n') && ordinaryWords.has(wordBefore(read.text, at)) ? null : '@',
   )

@@ -3,6 +3,7 @@ import type { SQL } from 'drizzle-orm'
 import type { Config } from '#server/config/index.ts'
 import type { Executor } from '#server/db/orm.ts'
 import { chats, guardianConsents, people } from '#server/db/schema.ts'
+import { yearsAfter } from '#server/db/years.ts'
 import { ageBands, bandStart, nextAgeBand } from '#shared/domain/people/age.ts'
 import { protections } from '#shared/safeguarding.ts'
 
@@ -21,7 +22,7 @@ function isUnder(age: number, day: SQL): SQL {
     const next = nextAgeBand(band)
     const end = next === null ? null : bandStart(next.band)
     if (end === null || bandStart(band) >= age) return sql`when ${band} then false`
-    return sql`when ${band} then ${day} < (${people.bandChangesOn} - ${end - age}::int * interval '1 year')::date`
+    return sql`when ${band} then ${day} < ${yearsAfter(people.bandChangesOn, age - end)}`
   })
   return sql`(case ${people.ageBand} ${sql.join(cases, sql` `)} end)`
 }

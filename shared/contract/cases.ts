@@ -257,12 +257,12 @@ export type ReviewRow = {
   readonly id: string
   readonly week: string
   readonly chatId: string
-  readonly isDone: boolean
+  /** Those of the mentor and the mentee; null if one has no account, or their chat is gone. */
+  readonly names: { readonly mentor: string; readonly mentee: string } | null
   readonly result: 'fine' | 'case' | null
   readonly readingId: string | null
 }
 export const listReviews = z.strictObject(place)
-export type ListReviews = z.infer<typeof listReviews>
 export type ReviewList = PageCursors & {
   readonly rows: readonly ReviewRow[]
   /** How many were drawn and finished in each of the last weeks, the newest first. */

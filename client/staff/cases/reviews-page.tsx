@@ -20,7 +20,8 @@ const columns = (): Columns<ReviewRow> => [
   {
     id: 'chat',
     header: text('reviews.chat'),
-    cell: ({ chatId }) => <code className="break-all">{chatId}</code>,
+    cell: ({ names, chatId }) =>
+      names ? text('reviews.pair', names) : <code className="break-all">{chatId}</code>,
   },
   {
     id: 'state',

@@ -16,13 +16,18 @@ const isNotOwn = (hidden: readonly string[]) => notInArray(approvals.personId, [
 export const waitingApplications: WaitingSource = {
   roles: ['coordinator', 'lead'],
   async list(db, hidden) {
-    const rows = await db
-      .select({ id: approvals.personId, name: people.fullName, since: approvals.since })
+    const first = db
+      .select({ id: approvals.personId, since: approvals.since })
       .from(approvals)
-      .innerJoin(people, eq(people.id, approvals.personId))
       .where(and(sql`${approvals.state} in ('applied', 'inReview')`, isNotOwn(hidden)))
       .orderBy(asc(approvals.since))
       .limit(waitingList.perSource)
+      .as('first')
+    // The names of those only that are shown: the names of all would be read for the order.
+    const rows = await db
+      .select({ id: first.id, name: people.fullName, since: first.since })
+      .from(first)
+      .innerJoin(people, eq(people.id, first.id))
     return rows.map(({ id, name, since }) => ({
       ...{ kind: 'mentor.application' as const, id, reference: id, name, urgency: concern },
       since: since.getTime(),
@@ -37,10 +42,9 @@ export const waitingEnds: WaitingSource = {
   async list(db, hidden) {
     const [early, late] = approvalWarnings
     const isSoon = lt(approvals.activeUntil, sql`now() + ${early} * interval '1 day'`)
-    const rows = await db
-      .select({ id: approvals.personId, name: people.fullName, until: approvals.activeUntil })
+    const first = db
+      .select({ id: approvals.personId, until: approvals.activeUntil })
       .from(approvals)
-      .innerJoin(people, eq(people.id, approvals.personId))
       .where(
         and(
           ...[eq(approvals.isActive, true), isActiveNow, isNotNull(approvals.activeUntil), isSoon],
@@ -49,6 +53,11 @@ export const waitingEnds: WaitingSource = {
       )
       .orderBy(asc(approvals.activeUntil))
       .limit(waitingList.perSource)
+      .as('first')
+    const rows = await db
+      .select({ id: first.id, name: people.fullName, until: first.until })
+      .from(first)
+      .innerJoin(people, eq(people.id, first.id))
     return rows.map(({ id, name, until }) => {
       const dueAt = until?.getTime() ?? 0
       const isSerious = dueAt - Date.now() < late * day

@@ -96,6 +96,9 @@ it('[ST23, CS14] what concerns the lead takes no place of what does not, under w
 })
 
 it('[CS15, ST21] all reviews that are open are listed, page by page', async () => {
+  await db().execute(sql`insert into pair_reviews (id, week, chat_id)
+    select 'open' || n, (date_trunc('week', now() at time zone 'utc') - n * interval '1 week')::date, 'one__other'
+    from generate_series(1, ${waitingList.perSource + 10}::int) n`)
   const all = await db().select({ id: pairReviews.id }).from(pairReviews)
   const listed: string[] = []
   for (let after: string | null | undefined = null; after !== undefined;) {

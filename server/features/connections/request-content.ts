@@ -1,3 +1,4 @@
+import { maskNumberRests } from '#server/contact-details/filter.ts'
 import { filterPrivate, normalizeTyped } from '#server/contact-details/private-text.ts'
 import type { FilteredTexts } from '#server/contact-details/private-text.ts'
 import { listAims } from '#server/features/people/store.ts'
@@ -18,7 +19,7 @@ export type RequestContent = {
   readonly maskedKinds: readonly ContactKind[]
 }
 
-/** Digits without any words: the rest of a number whose beginning an earlier request had, which is deleted by now. */
+/** Digits without any words: the rest of a number whose beginning an earlier request had, which is deleted by now [CD29]. */
 const DIGITS_ONLY = /^(?=(?:[^\p{N}]*\p{N}){3})[^\p{L}]*$/u
 
 /**
@@ -57,9 +58,7 @@ async function filterBoth(
   const aims = await listAims(services.database.orm, me.id)
   const before = aims.filter((one) => one !== typed[0])
   const { texts, kinds } = filterPrivate(typed, { isMinor: true, allowedHosts, before })
-  if (!texts.some((text) => DIGITS_ONLY.test(text))) return { texts, kinds }
-  return {
-    texts: texts.map((text) => (DIGITS_ONLY.test(text) ? contactMask : text)),
-    kinds: [...new Set([...kinds, 'phone' as const])],
-  }
+  const masked = texts.map((text) => (DIGITS_ONLY.test(text) ? contactMask : maskNumberRests(text)))
+  const isChanged = masked.some((text, at) => text !== texts[at])
+  return { texts: masked, kinds: isChanged ? [...new Set([...kinds, 'phone' as const])] : kinds }
 }

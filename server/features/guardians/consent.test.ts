@@ -147,6 +147,13 @@ describe('without consent', () => {
     expect(await consentOf(t, mentee)).toBe('missing')
     await sweepConsents(strict.services, '2029-05-10')
     expect(await consentOf(t, mentee)).toBe('none')
+    // Born on February 29, and fourteen in a year without it.
+    await db().update(people).set({ bandChangesOn: '2032-02-29' }).where(eq(people.id, mentee.id))
+    await sweepConsents(strict.services, '2030-02-28')
+    expect(await consentOf(t, mentee)).toBe('missing')
+    await sweepConsents(strict.services, '2030-03-01')
+    expect(await consentOf(t, mentee)).toBe('none')
+    await db().update(people).set(change).where(eq(people.id, mentee.id))
     await sweepConsents(t.services, '2031-05-09')
     expect(await consentOf(t, mentee)).toBe('missing')
     await changeAgeBands(t.services, '2031-05-10')

@@ -136,20 +136,25 @@ function toStaffConsent(
 export const waitingConsents: WaitingSource = {
   roles: ['coordinator', 'lead'],
   async list(db, hidden) {
-    const rows = await db
-      .select({ id: guardianConsents.minorId, name: people.fullName, givenAt: guardianConsents.givenAt })
+    // The names of those only that are shown: the names of all would be read for the order.
+    const first = db
+      .select({ id: guardianConsents.minorId, givenAt: guardianConsents.givenAt })
       .from(guardianConsents)
-      .innerJoin(people, eq(people.id, guardianConsents.minorId))
       .where(
         and(
           isNull(guardianConsents.endedAt),
           isNotNull(guardianConsents.givenAt),
           isNull(guardianConsents.confirmedAt),
-          notInArray(people.id, [...hidden]),
+          notInArray(guardianConsents.minorId, [...hidden]),
         ),
       )
       .orderBy(asc(guardianConsents.givenAt))
       .limit(waitingList.perSource)
+      .as('first')
+    const rows = await db
+      .select({ id: first.id, name: people.fullName, givenAt: first.givenAt })
+      .from(first)
+      .innerJoin(people, eq(people.id, first.id))
     return rows.map(({ id, name, givenAt }) => {
       const since = givenAt?.getTime() ?? 0
       const item = { kind: 'consent.given' as const, id, reference: id, name, urgency: 3 }

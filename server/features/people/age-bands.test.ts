@@ -50,6 +50,16 @@ it('[AG1] the daily sweep moves a member on the day, and not before', async () =
   expect(await readBand(person.id)).toEqual({ ageBand: '18+', bandChangesOn: null })
 })
 
+it('[AG1] a band that starts on February 29 ends on March 1 in a year without it', async () => {
+  const person = await aMentee(t)
+  await setBand(person.id, { ageBand: '11-12', bandChangesOn: '2032-02-29' })
+  await changeAgeBands(t.services, '2032-02-29')
+  expect(await readBand(person.id)).toEqual({ ageBand: '13-15', bandChangesOn: '2035-03-01' })
+  await setBand(person.id, { ageBand: '13-15', bandChangesOn: '2030-03-01' })
+  await changeAgeBands(t.services, '2030-03-01')
+  expect(await readBand(person.id)).toEqual({ ageBand: '16-17', bandChangesOn: '2032-03-01' })
+})
+
 it('[AG1] the sweep makes up for every change that it missed', async () => {
   const person = await aMentee(t)
   await setBand(person.id, { ageBand: '11-12', bandChangesOn: '2015-01-01' })

@@ -1,6 +1,7 @@
 import { lte, sql } from 'drizzle-orm'
 import { people } from '#server/db/schema.ts'
 import { transact } from '#server/db/transaction.ts'
+import { yearsAfter } from '#server/db/years.ts'
 import type { Services } from '#server/rpc/services.ts'
 import { topics } from '#shared/contract/topics.ts'
 import { ageBands, nextAgeBand, type AgeBand } from '#shared/domain/people/age.ts'
@@ -16,9 +17,10 @@ const ofNextBand = (valueOf: (next: { readonly band: AgeBand; readonly years: nu
 
 const nextBand = ofNextBand(({ band }) => band)
 /** The day after which the band after the next one starts; null if there is none. */
-const nextChange = sql`(${people.bandChangesOn} + ${ofNextBand(
-  ({ band }) => nextAgeBand(band)?.years ?? null,
-)}::int * interval '1 year')::date`
+const nextChange = yearsAfter(
+  people.bandChangesOn,
+  ofNextBand(({ band }) => nextAgeBand(band)?.years ?? null),
+)
 
 /**
  * Moves members into their next age band on its day [AG1]: those who see them read them again. Runs until nothing is

@@ -15,6 +15,15 @@ export async function daytimePair(t: TestApp): Promise<Pair> {
   return pair
 }
 
+/** Uploads an image of 40 by 30 pixels. */
+export async function upload(t: TestApp, { cookie }: Person, url: string) {
+  const plain = sharp({ create: { width: 40, height: 30, channels: 3, background: '#0b6b5f' } })
+  return t.app.inject({
+    ...{ method: 'POST', url, payload: await plain.png().toBuffer() },
+    headers: { origin: 'http://localhost:3000', cookie, 'content-type': 'image/png' },
+  })
+}
+
 /** Uploads an image of 40 by 30 pixels, and sends it. */
 export async function sendImage(
   t: TestApp,
@@ -22,13 +31,7 @@ export async function sendImage(
   chatId: string,
   more: { readonly imageAlt?: string; readonly text?: string } = {},
 ): Promise<{ readonly imageId: string; readonly url: string }> {
-  const plain = sharp({ create: { width: 40, height: 30, channels: 3, background: '#0b6b5f' } })
-  const response = await t.app.inject({
-    method: 'POST',
-    url: `/api/upload/chat/${chatId}`,
-    headers: { origin: 'http://localhost:3000', cookie: sender.cookie, 'content-type': 'image/png' },
-    payload: await plain.png().toBuffer(),
-  })
+  const response = await upload(t, sender, `/api/upload/chat/${chatId}`)
   const { imageId } = response.json<UploadedImage>()
   await sender.call('chat.send', { chatId, id: newId(), text: '', imageId, ...more })
   return { imageId, url: chatImageUrl(chatId, imageId) }

@@ -208,6 +208,7 @@ export const staffCaseText = defineTexts('staff-cases', {
   'reviews.share': 'Week of {week}: {done, number} of {drawn, number} finished',
   'reviews.week': 'Week',
   'reviews.chat': 'Chat',
+  'reviews.pair': '{mentor} and {mentee}',
   'reviews.state': 'State',
   'reviews.open': 'Read the chat',
   'reviews.continue': 'Go on reading',

@@ -17,7 +17,7 @@ import { deleteExpiredCases, deleteExpiredReports } from '#server/features/safet
 import { createTestApp } from '#server/testing/clients/app.ts'
 import type { TestApp } from '#server/testing/clients/app.ts'
 import { aCase } from '#server/testing/data/cases.ts'
-import { acceptedPair, pairWith, password } from '#server/testing/data/people.ts'
+import { acceptedPair, nameFor, pairWith, password } from '#server/testing/data/people.ts'
 import type { Person } from '#server/testing/data/people.ts'
 import { aStaff } from '#server/testing/data/staff.ts'
 import type { StaffPerson } from '#server/testing/data/staff.ts'
@@ -137,7 +137,13 @@ describe('the weekly review', () => {
     expect(drawn[0]?.chatId).not.toBe(adults.chatId)
     const list = () => lead.query<ReviewList>('staff/reviews.list', { after: null })
     expect((await list()).weeks).toMatchObject([{ drawn: 1, done: 0 }])
-    const { id } = (await list()).rows[0] ?? { id: '' }
+    const pair = minors.find(({ chatId }) => chatId === drawn[0]?.chatId)
+    const { id, ...row } = (await list()).rows[0] ?? { id: '' }
+    const [mentor, mentee] = [
+      nameFor('mentor', pair?.mentor.id ?? ''),
+      nameFor('mentee', pair?.mentee.id ?? ''),
+    ]
+    expect(row).toMatchObject({ names: { mentor, mentee } })
     await expect(coordinator.call('staff/reviews.open', { id, reason })).rejects.toThrow('app.forbidden')
     const reading = await lead.call<{ id: string }>('staff/reviews.open', { id, reason })
     const page = await lead.query<ReadPage>('staff/readings.messages', { id: reading.id, before: null })

@@ -1,12 +1,14 @@
 import { and, asc, desc, eq, isNull, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
 import { cursorOf, readKeysetPage } from '#server/db/keyset.ts'
-import type { KeysetOrder } from '#server/db/keyset.ts'
+import type { KeysetOrder, Place } from '#server/db/keyset.ts'
 import type { Executor, Tx } from '#server/db/orm.ts'
 import { chats, pairReviews, people, staff } from '#server/db/schema.ts'
 import { isMinorRow } from '#server/policy/scopes.ts'
 import { caseWork, pairReview as limit } from '#shared/limits/case.ts'
-import type { ListReviews, ReviewList } from '#shared/contract/cases.ts'
+import type { ReviewList } from '#shared/contract/cases.ts'
+import { displayName } from '#shared/domain/people/names.ts'
 import { report as reportLimit } from '#shared/limits.ts'
 import { waitingList } from '#shared/limits/staff.ts'
 
@@ -54,6 +56,9 @@ export async function finishReview(
   return rows.length === 1
 }
 
+const mentors = alias(people, 'mentors')
+const mentees = alias(people, 'mentees')
+
 /** Open ones first, then by week. */
 const order: KeysetOrder = {
   keys: [
@@ -76,20 +81,25 @@ const isOfNone = (ids: readonly string[]): SQL | undefined =>
  */
 export async function listReviews(
   db: Executor,
-  input: ListReviews,
+  place: Place,
   myId: string,
   hidden: readonly string[],
 ): Promise<ReviewList> {
   const isShown = sql`(${pairReviews.week} = ${thisWeek} or ${pairReviews.doneAt} is null)`
-  const { rows, ...cursors } = await readKeysetPage(order, input, caseWork.perPage, (part) =>
+  const { rows, ...cursors } = await readKeysetPage(order, place, caseWork.perPage, (part) =>
     db
       .select({
         review: pairReviews,
+        mentor: { role: mentors.role, fullName: mentors.fullName },
+        mentee: { role: mentees.role, fullName: mentees.fullName },
         readingId: sql<string | null>`(select r.id from chat_readings r where r.chat_id = pair_reviews.chat_id
           and r.kind = 'review' and r.staff_id = ${myId} and r.ends_at > now() order by r.created_at desc limit 1)`,
         cursor: cursorOf(order),
       })
       .from(pairReviews)
+      .leftJoin(chats, eq(chats.id, pairReviews.chatId))
+      .leftJoin(mentors, eq(mentors.id, chats.mentorId))
+      .leftJoin(mentees, eq(mentees.id, chats.menteeId))
       .where(and(isShown, isOfNone(hidden), part.where))
       .orderBy(...part.orderBy)
       .limit(part.limit),
@@ -105,9 +115,9 @@ export async function listReviews(
     .orderBy(desc(pairReviews.week))
     .limit(8)
   return {
-    rows: rows.map(({ review, readingId }) => ({
+    rows: rows.map(({ review, readingId, mentor, mentee }) => ({
       ...{ id: review.id, week: review.week, chatId: review.chatId, result: review.result, readingId },
-      isDone: review.doneAt !== null,
+      names: mentor && mentee ? { mentor: displayName(mentor), mentee: displayName(mentee) } : null,
     })),
     ...cursors,
     weeks,

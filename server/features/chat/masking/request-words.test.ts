@@ -109,11 +109,20 @@ describe('a contact detail that is split over requests', () => {
     expect(await requestOf(requestId)).toEqual({ aim: '', note: contactMask })
   })
 
-  it('[CD29] is masked in digits without words, and ordinary numbers stay', async () => {
+  it('[CD29] is masked in what can be half of a number, with words or without, and ordinary numbers stay', async () => {
     for (const [note, stored] of [
       ['900123', contactMask],
       ['900 - 123', contactMask],
+      ['and the rest is 900123, ok?', `and the rest is ${contactMask}, ok?`],
+      ['it ends with nine double zero one two three', `it ends with ${contactMask}`],
+      ['then 55501', `then ${contactMask}`],
       ['I am in year 9, room 204', 'I am in year 9, room 204'],
+      ...[
+        'we were 20000 people in 2024, and I came 12th of 350',
+        'I got 12, 15 and 18 points, then 14 16 19',
+        'it costs 12345 euros and my best is 9.58',
+        'class of 2019 2020 2021',
+      ].map((ordinary): [string, string] => [ordinary, ordinary]),
       [':)', ':)'],
     ]) {
       const [mentor, mentee] = await Promise.all([aMentor(t), aMentee(t)])
