@@ -1,7 +1,5 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { isDeepStrictEqual } from 'node:util'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { openTestPushService, type TestPushService } from '../testing/backends/push-service.ts'
 import { createTestApp, visit } from '../testing/clients/app.ts'
 import type { TestApp, Visitor } from '../testing/clients/app.ts'
 import { allCalls } from '../testing/clients/calls.ts'
@@ -15,6 +13,7 @@ import { askingSteps } from '../testing/data/asking-steps.ts'
 import { noticeSteps } from '../testing/data/notice-steps.ts'
 import { factorSteps, type Step } from '../testing/data/factor-steps.ts'
 import { putToSleep, wakeUp } from '../testing/data/quiet-hours.ts'
+import { watchWithinRate } from '../testing/clients/watch-within-rate.ts'
 import { listen } from '../testing/clients/wire.ts'
 import { conductVersion } from '#shared/domain/conduct.ts'
 import { newId } from '#shared/domain/ids.ts'
@@ -23,16 +22,11 @@ import type { SessionInfo } from '#shared/contract/account.ts'
 
 let t: TestApp
 let port: number
-let pushService: TestPushService
 beforeAll(async () => {
-  pushService = await openTestPushService()
-  t = await createTestApp({ PUSH_TEST_SERVICE: pushService.host })
+  t = await createTestApp()
   port = await listen(t.app)
 })
-afterAll(async () => {
-  await t.close()
-  await pushService.close()
-})
+afterAll(() => t.close())
 
 type Tab = { readonly socket: LiveSocket; readonly queries: Wanted[]; readonly live: Feed }
 
@@ -55,18 +49,6 @@ async function readAll(socket: LiveSocket, queries: Wanted[]): Promise<Feed> {
   await fresh.until('every query', () => queries.every(({ name }) => Object.keys(fresh.of(name)).length > 0))
   fresh.stop()
   return fresh
-}
-
-/** Subscribes again after a rejection by the rate of a member's opened streams [AB3], which the steps together exceed. */
-async function watchWithinRate(socket: LiveSocket, queries: Wanted[]): ReturnType<LiveSocket['watch']> {
-  for (;;) {
-    try {
-      return await socket.watch(queries)
-    } catch (error) {
-      if (!String(error).includes('limit.tooMany')) throw error
-      await sleep(200)
-    }
-  }
 }
 
 /** Returns the names of a tab's live queries that differ from a new subscription to them. Ignores ended queries. */
@@ -215,8 +197,10 @@ function pairSteps({ mentor, mentee, chatId }: { mentor: Person; mentee: Person;
     ['chat.editMessage', () => mentee.call('chat.editMessage', { chatId, seq: 1, text: 'hello there' })],
     ['chat.deleteMessage', () => mentor.call('chat.deleteMessage', { chatId, seq: 2 })],
     ['chat.seen', () => mentor.call('chat.seen', { chatId, seq: 1 })],
-    ['chat.typing', () => mentor.call('chat.typing', { chatId, typing: true })],
-    ['chat.typing', () => mentor.call('chat.typing', { chatId, typing: false })],
+    ...[true, false].map((typing): Step => [
+      'chat.typing',
+      () => mentor.call('chat.typing', { chatId, typing }),
+    ]),
     ['account.saveQuietHours', () => mentee.call('account.saveQuietHours', { isOn: true })],
     ['account.saveTimeZone', () => putToSleep(mentee)],
     ['chat.send', () => mentor.call('chat.send', { chatId, id: heldId, text: 'sleep well' })],
@@ -225,8 +209,7 @@ function pairSteps({ mentor, mentee, chatId }: { mentor: Person; mentee: Person;
     ['calls.join', () => mentor.call('calls.join', { chatId, device, takesOver: false })],
     ['calls.signal', () => mentor.call('calls.signal', { chatId, device, n: 1, signal: { kind: 'again' } })],
     ['calls.end', () => mentee.call('calls.end', { chatId })],
-    ...callTimeSteps(mentor, mentee, chatId),
-    ...noticeSteps(t, mentor, pushService),
+    ...[...callTimeSteps(mentor, mentee, chatId), ...noticeSteps(t, mentor)],
     ['availability.save', () => mentor.call('availability.save', { slots, timeZone: 'Europe/Berlin' })],
     ['notes.add', () => mentee.call('notes.add', { id: noteId, content: 'bring the book' })],
     ['approval.send', () => mentor.call('approval.send', application).catch(String)],

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react'
 import { coreText } from '#shared/texts/app/core.ts'
 import { displayName, type PersonCard } from '#shared/domain/people/names.ts'
 import { cx } from '#client/ui/cx.ts'
-import { lazyOptional, Optional } from '#client/ui/layout/optional.tsx'
+import { usePushOffer } from './use-push-offer.tsx'
 import { useSharedTimes } from '../availability/shared/use-shared-times.tsx'
 import { openListOnKey } from '#client/ui/overlay/key-dialog.ts'
 import { HelpSlot } from '../safety/help-slot.tsx'
@@ -23,9 +23,6 @@ import { useComposer } from './composer/use-composer.ts'
 import type { ChatHeight } from './use-expanded.ts'
 import { useOpenChat } from './use-open-chat.ts'
 import type { MessageAreaHandle } from './thread/use-thread.ts'
-
-/** Loaded after the first message that is sent here. */
-const PushOffer = lazyOptional(() => import('../notices/push-offer.tsx'))
 
 type Props = {
   readonly chatId: string
@@ -58,8 +55,8 @@ export function Conversation({ chatId, meId, listed, height, hasCompanion }: Pro
   const { fieldRef, text, setText, attachment, editSent, reply, editUnsent, drop } = composer
   const areaRef = useRef<MessageAreaHandle>(null)
   const [link, setLink] = useState<string | null>(null)
-  const [hasSent, setSent] = useState(false)
   const name = other ? displayName(other) : coreText('nav.chat')
+  const push = usePushOffer(name)
   const pair = open && !hasCompanion ? { meId, otherId: open.head.other.id, name } : null
   const times = useSharedTimes(pair, !isResting && <ProposeAction chatId={chatId} />)
   const writeIdea = (idea: string) => {
@@ -93,11 +90,7 @@ export function Conversation({ chatId, meId, listed, height, hasCompanion }: Pro
       <HelpSlot place={chatId} isOverlay />
       {open && <NightNote chatId={chatId} name={name} />}
       {open && <RestNote head={open.head} />}
-      {hasSent && (
-        <Optional>
-          <PushOffer name={name} />
-        </Optional>
-      )}
+      {push.offer}
       {(other || !isClosed || text !== '') && (
         <WriteArea
           {...{ chatId, meId, text, attachment, editSent, reply, fieldRef, isClosed, isResting }}
@@ -106,7 +99,7 @@ export function Conversation({ chatId, meId, listed, height, hasCompanion }: Pro
           onEditLast={() => editSent.startWith(areaRef.current?.lastEditable() ?? null)}
           onSent={() => {
             areaRef.current?.showSent()
-            setSent(true)
+            push.noteSent()
           }}
         />
       )}

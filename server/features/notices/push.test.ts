@@ -1,5 +1,4 @@
-import { lookup } from 'node:dns'
-import type { LookupAddress } from 'node:dns'
+import type { lookup, LookupAddress } from 'node:dns'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { openPush } from '#server/adapters/push/index.ts'

@@ -46,7 +46,7 @@ export async function* indexPage(
 }
 
 function profileHtml(
-  { user, person, visibility, codes, passkeys, asking, told }: ExportData,
+  { user, person, visibility, codes, passkeys, asking }: ExportData,
   context: RenderContext,
 ): string {
   const picture =
@@ -73,7 +73,7 @@ function profileHtml(
     [exportText('export.since'), user ? createFormatters(context).moment(user.createdAt) : null],
     [exportText('export.aims'), formatList(person?.aims ?? []) || null],
     [exportText('export.languages'), formatList(person?.languages ?? []) || null],
-    [exportText('export.noEmails'), formatList(withoutEmail(told)) || null],
+    [exportText('export.noEmails'), formatList(withoutEmail(asking)) || null],
     [exportText('export.favorites'), formatList(asking.favorites.map(({ name }) => name)) || null],
     ...(person?.role === 'mentor'
       ? ([
@@ -172,7 +172,7 @@ function personRows(
 }
 
 /** The kinds of notices that the member does not want by email. */
-const withoutEmail = ({ noticeSettings }: ExportData['told']): string[] =>
+const withoutEmail = ({ noticeSettings }: ExportData['asking']): string[] =>
   noticeSettings.filter(({ email }) => !email).map(({ kind }) => noticeSettingsText(`kind.${kind}`))
 
 function reportedRows({ reported }: ExportData, context: RenderContext): string {

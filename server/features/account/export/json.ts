@@ -111,13 +111,7 @@ function sections(data: ExportData, myId: string) {
       youAre: otherRole === 'mentor' ? 'mentee' : 'mentor',
     })),
     blocked,
-    ...{
-      paused: data.paused,
-      approval: data.approval,
-      consents: data.consents,
-      ...data.asking,
-      ...data.told,
-    },
+    ...{ paused: data.paused, approval: data.approval, consents: data.consents, ...data.asking },
     reported,
     pictures: pictures.map(({ id, chatId, ownerId, width, height, isAttached, isDeleted, createdAt }) => ({
       id,

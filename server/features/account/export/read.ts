@@ -79,8 +79,7 @@ export async function readExportData(db: Executor, myId: string, profile: Safegu
     consents: await readConsents(db, myId),
     reported: await readReports(db, myId),
     approval: await readApproval(db, myId),
-    asking: await readAsking(db, myId),
-    told: await readNotices(db, myId),
+    asking: { ...(await readAsking(db, myId)), ...(await readNotices(db, myId)) },
     chats: chatRows,
     pictures: await readImages(db, myId, chatRows),
   }
