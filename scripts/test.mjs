@@ -34,7 +34,8 @@ const unit = ['--project=unit', '--project=unit-isolated', '--project=scripts']
 
 /**
  * Groups of a lane run one after the other, lanes at the same time: browser tests wait about as long as they compute,
- * and no test depends on the time it takes.
+ * and no test depends on the time it takes. A lane that has ended takes the next of the groups in `either`, so that both
+ * end at about the same time.
  */
 const lanes = [
   {
@@ -50,24 +51,25 @@ const lanes = [
       // Two members on two nodes meet in a browser.
       return vitest(['--project=nodes', '--project=nodes-isolated'], await prepareBrowser(say))
     },
-    crash: async ({ script }, say) => {
-      await requireServers(say)
-      // Reports how soon a node is back, but does not judge it: other groups run at the same time.
-      const options = ['--seconds', '30', '--allow-slow-recovery']
-      return script('tools/crash/main.ts', (report) => [...options, '--counts', report])
-    },
   },
-  {
-    e2e: async ({ journeys }, say) => journeys(await prepareBrowser(say)),
-    // A call through a TURN server, which not every machine can have.
-    relay: async ({ journeys }, say) => {
-      const server = await requireTurnServer(say)
-      const args = ['relay.spec', '--output=test-results/relay']
-      return journeys({ ...(await prepareBrowser(say)), ...server }, args)
-    },
-    startup: ({ vitest }) => vitest(['--project=startup']),
-  },
+  { e2e: async ({ journeys }, say) => journeys(await prepareBrowser(say)) },
 ]
+/** The longest first. */
+const either = {
+  startup: ({ vitest }) => vitest(['--project=startup']),
+  crash: async ({ script }, say) => {
+    await requireServers(say)
+    // Reports how soon a node is back, but does not judge it: other groups run at the same time.
+    const options = ['--seconds', '30', '--allow-slow-recovery']
+    return script('tools/crash/main.ts', (report) => [...options, '--counts', report])
+  },
+  // A call through a TURN server, which not every machine can have.
+  relay: async ({ journeys }, say) => {
+    const server = await requireTurnServer(say)
+    const args = ['relay.spec', '--output=test-results/relay']
+    return journeys({ ...(await prepareBrowser(say)), ...server }, args)
+  },
+}
 /**
  * For the hundreds of Node.js processes of a run: they share compiled code, load the server with less work, and collect
  * garbage less often.
@@ -78,7 +80,7 @@ const nodeEnvironment = {
   ...process.env,
   NODE_OPTIONS: `${process.env.NODE_OPTIONS ?? ''} --max-semi-space-size=32 --import=${quickImports}`.trim(),
 }
-const names = lanes.flatMap((lane) => Object.keys(lane))
+const names = [...lanes, either].flatMap((groups) => Object.keys(groups))
 const presets = { all: names.filter((name) => name !== 'fast'), quick: ['checks', 'fast'] }
 
 const startedAt = performance.now()
@@ -96,7 +98,8 @@ const findServers = once(getServers)
 try {
   const chosen = parseGroups(process.argv.slice(2))
   await ensureInstalled(root, console.log)
-  const results = await Promise.all(lanes.map((lane) => runLane(lane, chosen)))
+  const left = Object.entries(either)
+  const results = await Promise.all(lanes.map((lane) => runLane(lane, left, chosen)))
   conclude(results.flat())
 } catch (error) {
   console.error(error instanceof UserError ? error.message : error)
@@ -113,10 +116,14 @@ function parseGroups(args) {
   return chosen.flatMap((name) => presets[name] ?? [name])
 }
 
-async function runLane(lane, chosen) {
+/** Runs the groups of a lane, then those that are `left` and that no other lane has taken. */
+async function runLane(lane, left, chosen) {
   const results = []
-  for (const [name, group] of Object.entries(lane))
+  const own = Object.entries(lane)
+  for (let next = own.shift() ?? left.shift(); next; next = own.shift() ?? left.shift()) {
+    const [name, group] = next
     if (chosen.includes(name)) results.push(await runGroup(name, group, chosen))
+  }
   return results
 }
 

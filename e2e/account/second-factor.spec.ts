@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { Secret, TOTP } from 'otpauth'
+import type { FactorSetup, RecoveryCodes } from '#shared/contract/second-factor.ts'
 import { giveAuthenticator } from '../support/authenticator.ts'
 import { checkA11y, expect } from '../support/fixtures.ts'
 import { pressOn, stopsOf, tabTo, write } from '../support/keys.ts'
@@ -51,6 +52,18 @@ async function setUp(page: Page, password: string): Promise<{ secret: string; re
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
   await expect(page.getByText('You have 10 recovery codes left.')).toBeVisible()
   return { secret, recoveryCodes }
+}
+
+/** Sets up one-time codes by calls, for journeys about what follows. Returns the recovery codes. */
+async function turnOnCodes({ request }: Page, origin: string, password: string): Promise<readonly string[]> {
+  const call = async <T>(name: string, data: object): Promise<T> => {
+    const response = await request.post(`${origin}/api/account.${name}`, { data, headers: { origin } })
+    expect(response.status()).toBe(200)
+    return ((await response.json()) as { result: { data: T } }).result.data
+  }
+  const { setup, secret } = await call<FactorSetup>('beginOneTimeCodes', { password })
+  const code = codeOf(secret)
+  return (await call<RecoveryCodes>('confirmOneTimeCodes', { setup, code })).recoveryCodes ?? []
 }
 
 test('[MF1, MF2, MF5, NV8] one-time codes are set up, used, and turned off, by keyboard alone', async ({
@@ -113,10 +126,11 @@ test('[MF2, MF3] a recovery code logs in where the phone is lost, on a small scr
   page,
   anotherPerson,
   people,
+  product,
 }) => {
   const me = await people.mentee()
   await people.logIn(me, page.context())
-  const { recoveryCodes } = await setUp(page, me.password)
+  const recoveryCodes = await turnOnCodes(page, product.address, me.password)
   const other = await anotherPerson()
   await other.setViewportSize({ width: 360, height: 740 })
   await other.goto('/join')
@@ -139,10 +153,11 @@ test('[MF2, MF3] a recovery code logs in where the phone is lost, on a small scr
 test('[MF7, NV8] deleting, downloading, and changing the address ask for a code, too', async ({
   page,
   people,
+  product,
 }) => {
   const me = await people.mentee()
   await people.logIn(me, page.context())
-  const { recoveryCodes } = await setUp(page, me.password)
+  const recoveryCodes = await turnOnCodes(page, product.address, me.password)
   const fill = async (code: string) => {
     await page.getByLabel(/^(?:Current p|P)assword$/).fill(me.password)
     await page.getByRole('button', { name: 'Use a recovery code' }).click()

@@ -4,13 +4,20 @@ import { anAddress, expect, test } from '../support/fixtures.ts'
 import { logIn, signUp, toLogIn } from '../pages/join.ts'
 import type { Mailbox } from '../support/mailbox.ts'
 import type { People } from '../support/people.ts'
+import type { Product } from '../support/processes/product.ts'
 import { sessionCookies, storedIn } from '../support/storage.ts'
 
 const password = 'four quiet otters swim'
 const second = 'seven loud geese fly'
 const third = 'nine small foxes sleep'
 
-type Life = { readonly page: Page; readonly mails: Mailbox; readonly people: People; readonly email: string }
+type Life = {
+  readonly page: Page
+  readonly mails: Mailbox
+  readonly people: People
+  readonly product: Product
+  readonly email: string
+}
 
 /** The life of an account: each step continues where the previous one ended. */
 const steps = {
@@ -28,9 +35,10 @@ test('[SU1, SU4, SU10, LI1, LI5, LI7, LI8, NV3, NV7, AC1, AC2, AC3, AC5, AC6, AU
   page,
   mails,
   people,
+  product,
 }) => {
   await page.clock.install()
-  const life = { page, mails, people, email: anAddress('student') }
+  const life = { page, mails, people, product, email: anAddress('student') }
   for (const [name, step] of Object.entries(steps)) await test.step(name, () => step(life))
 })
 
@@ -62,8 +70,10 @@ async function signsUp({ page, email }: Life) {
   expect((await storedIn(page)).session).toEqual({ user: 'Previewer', age: '15' })
 }
 
-async function followsTheMail({ page, mails, email }: Life) {
-  await page.goto(await mails.link(email, /\/join#verify=/))
+async function followsTheMail({ page, mails, product, email }: Life) {
+  const link = await mails.link(email, /\/join#verify=/)
+  await page.goto(product.mailbox())
+  await page.locator(`article[data-to="${email}"]`).getByRole('link', { name: link }).click()
   await expect(page.getByText('Log in to finish creating your account.')).toBeVisible()
   await logIn(page, { email, password })
   await expect(page).toHaveURL('/connections/mentee')

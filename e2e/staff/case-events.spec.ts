@@ -1,15 +1,13 @@
 import { caseWork } from '#shared/limits/case.ts'
 import { checkA11y, expect, test } from '../support/fixtures.ts'
-import { aLead } from '../support/staff.ts'
+import { openConsole } from '../support/staff.ts'
 
 test('[CS13] a lead pages through more than 500 events of a case to the first one', async ({
   page,
   people,
-  mails,
-  product,
 }) => {
   const { id } = await people.mentee({ fullName: 'Olga Long' })
-  await aLead(page, mails, product)
+  await openConsole(page, people, 'lead')
   const response = await page.request.post('/api/staff/cases.raise', {
     data: { about: id, urgency: 3, note: 'Where it began.' },
     headers: { origin: new URL(page.url()).origin },

@@ -1,12 +1,10 @@
 import type { Page } from '@playwright/test'
-import { anAddress, checkA11y, expect, test } from '../support/fixtures.ts'
-import { enroll, runStaff } from '../support/staff.ts'
+import { checkA11y, expect, test } from '../support/fixtures.ts'
+import { openConsole } from '../support/staff.ts'
 
 test('[ST16] a list keeps search, filters, and place in the address, and has keys', async ({
   page,
   people,
-  mails,
-  product,
 }) => {
   const name = `Larch ${Date.now()}`
   await people.query(
@@ -16,9 +14,7 @@ test('[ST16] a list keeps search, filters, and place in the address, and has key
        select id, 'mentor', 1980, $1 || ' ' || right(id, 2), false from added`,
     [name],
   )
-  const email = anAddress('coordinator')
-  await runStaff(product, 'add', email, '--role', 'coordinator')
-  await enroll(page, await mails.link(email, /\/staff#enroll=/))
+  await openConsole(page, people, 'coordinator')
   await page.getByRole('link', { name: 'Mentors', exact: true }).click()
   await page.keyboard.press('/')
   await page.keyboard.type(name)
@@ -60,14 +56,10 @@ test('[ST16] a list keeps search, filters, and place in the address, and has key
 test('[ST16, ST17] a list keeps the focus, forgets what was selected elsewhere, and has an end', async ({
   page,
   people,
-  mails,
-  product,
 }) => {
   const name = `Rowan ${Date.now()}`
   await people.mentor({ fullName: name, isApproved: false })
-  const email = anAddress('coordinator')
-  await runStaff(product, 'add', email, '--role', 'coordinator')
-  await enroll(page, await mails.link(email, /\/staff#enroll=/))
+  await openConsole(page, people, 'coordinator')
   // Nobody is behind this place.
   await page.goto(`/staff/mentors?${new URLSearchParams({ q: name, after: '1:a' })}`)
   const box = page.getByRole('checkbox', { name: `Select ${name}` })
@@ -92,7 +84,6 @@ test('[CS18, MA15, ST13, ST17, ST18] a coordinator opens a case, starts several 
   page,
   people,
   mails,
-  product,
 }) => {
   const family = `Alder${Date.now()}`
   const mentors = await Promise.all(
@@ -106,9 +97,7 @@ test('[CS18, MA15, ST13, ST17, ST18] a coordinator opens a case, starts several 
        insert into approvals (person_id, state, since) values ($1, 'applied', now())`,
       [mentor?.id],
     )
-  const email = anAddress('coordinator')
-  await runStaff(product, 'add', email, '--role', 'coordinator')
-  await enroll(page, await mails.link(email, /\/staff#enroll=/))
+  await openConsole(page, people, 'coordinator')
   await openCase(page, ada?.email ?? '')
   expect(await people.query('select 1 from cases where subject_id = $1', [ada?.id])).toHaveLength(1)
 
@@ -226,15 +215,8 @@ async function holdFirst(page: Page, step: string): Promise<() => void> {
   return resolve
 }
 
-test('[ST23] what waits says that there is more than it shows, and where', async ({
-  page,
-  people,
-  mails,
-  product,
-}) => {
-  const email = anAddress('coordinator')
-  await runStaff(product, 'add', email, '--role', 'coordinator')
-  await enroll(page, await mails.link(email, /\/staff#enroll=/))
+test('[ST23] what waits says that there is more than it shows, and where', async ({ page, people }) => {
+  await openConsole(page, people, 'coordinator')
   const note = page.getByText('The 100 most urgent of each kind are shown here.')
   await expect(page.getByRole('heading', { name: 'What waits' })).toBeVisible()
   await expect(

@@ -80,9 +80,7 @@ export const test = base.extend<Fixtures, { products: Products }>({
     })
     for (const product of started) await product.stop()
   },
-  mails: async ({ anotherPerson, product }, provide) => {
-    await provide(openMailbox(await anotherPerson(), product.mailbox()))
-  },
+  mails: async ({ people }, provide) => provide(openMailbox(people)),
 })
 
 const unforgiven = (faults: readonly string[], forgiven: RegExp) =>

@@ -1,4 +1,5 @@
-import { expect, type Page } from '@playwright/test'
+import { expect } from '@playwright/test'
+import type { People } from './people.ts'
 
 export type ReceivedMail = {
   readonly subject: string
@@ -6,7 +7,7 @@ export type ReceivedMail = {
   readonly links: readonly string[]
 }
 
-/** Reads emails on the product's development outbox page. */
+/** Reads emails that the product keeps for its development mailbox. */
 export type Mailbox = {
   /** Returns all emails to an address, newest first, without waiting. */
   all(address: string): Promise<readonly ReceivedMail[]>
@@ -16,20 +17,14 @@ export type Mailbox = {
   link(address: string, like: RegExp): Promise<string>
 }
 
-/** `url` is the address that the product printed at its start. */
-export function openMailbox(page: Page, url: string): Mailbox {
+/** From the database: a journey shows the page of the mailbox, all others only need an email. */
+export function openMailbox({ query }: Pick<People, 'query'>): Mailbox {
   const all = async (address: string): Promise<ReceivedMail[]> => {
-    await page.goto(url)
-    const mails = await page.locator(`article[data-to="${address}"]`).all()
-    return Promise.all(
-      mails.map(async (mail) => ({
-        subject: (await mail.getAttribute('data-subject')) ?? '',
-        text: await mail.innerText(),
-        links: await mail
-          .locator('a[href]')
-          .evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? '')),
-      })),
+    const rows = await query<Pick<ReceivedMail, 'subject' | 'text'>>(
+      'select subject, text from dev_mails where "to" = $1 order by created_at desc, id desc',
+      [address],
     )
+    return rows.map((mail) => ({ ...mail, links: mail.text.match(/https?:\/\/[^\s<>"']+/g) ?? [] }))
   }
   const newest = async (address: string, count = 1) => {
     let mails: readonly ReceivedMail[] = []

@@ -34,6 +34,8 @@ export type People = {
   mentor(wishes?: Wishes): Promise<Person>
   /** Another device on which the member is logged in. */
   logIn(person: Pick<Person, 'id'>, context: BrowserContext): Promise<void>
+  /** Gives a browser a cookie of the product. */
+  addCookie(context: BrowserContext, cookie: { readonly name: string; readonly value: string }): Promise<void>
   /** Runs a statement on the product's database, for states that no page can create. */
   query<Row extends pg.QueryResultRow>(statement: string, values?: readonly unknown[]): Promise<Row[]>
   close(): Promise<void>
@@ -107,6 +109,7 @@ export function openPeople({ address, dataDir }: Product): People {
     mentee: (wishes = {}) => insertMember('mentee', wishes),
     mentor: (wishes = {}) => insertMember('mentor', wishes),
     logIn: async ({ id }, context) => context.addCookies([await startSession(id)]),
+    addCookie: (context, cookie) => context.addCookies([{ ...cookie, url: address }]),
     query,
     close: () => pool.end(),
   }

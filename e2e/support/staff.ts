@@ -1,8 +1,11 @@
 import { spawn } from 'node:child_process'
+import { createHash, randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { Secret, TOTP } from 'otpauth'
+import { newId } from '#shared/domain/ids.ts'
 import { anAddress, checkA11y, expect } from './fixtures.ts'
+import type { People } from './people.ts'
 import { inheritedEnvironment, type Product } from './processes/product.ts'
 
 const root = join(import.meta.dirname, '..', '..')
@@ -54,4 +57,22 @@ export async function aLead(page: Page, mails: Mails, product: Product) {
   await runStaff(product, 'add', email, '--role', 'lead')
   const secret = await enroll(page, await mails.link(email, /\/staff#enroll=/))
   return { email, secret }
+}
+
+/**
+ * Opens the console in this page for new staff, whose account and session are inserted into the database: for journeys
+ * that are about neither. They have no second factor, which was checked just now.
+ */
+export async function openConsole(page: Page, people: People, role: 'coordinator' | 'lead'): Promise<void> {
+  const [id, secret] = [newId(), randomBytes(32).toString('base64url')]
+  const digest = createHash('sha256').update(secret).digest()
+  await people.query(
+    `with added as (
+       insert into staff (id, email, role, password_hash, enrolled_at) values ($1, $2, $3, '-', now()) returning id)
+     insert into staff_sessions (id, hash, staff_id, device) select $1, $4, id, 'Chrome on Linux' from added`,
+    [id, anAddress(role), role, digest],
+  )
+  await people.addCookie(page.context(), { name: 'pathlight-staff', value: secret })
+  await page.goto('/staff')
+  await expect(page.getByRole('heading', { name: 'What waits' })).toBeVisible()
 }

@@ -73,6 +73,11 @@ it('[CD26] an app that is described by its picture is not plain text', () => {
   expect(described.filter((text) => isPlainAfter(text, []))).toEqual([])
 })
 
+it('[CD26] a service with a sign for one of its letters is not plain text', () => {
+  expect(find('!nsta: lunaskye', [])).not.toEqual([])
+  expect(isPlainAfter('!nsta: lunaskye', [])).toBe(false)
+})
+
 it('[CD26] nothing is found in plain text of any words of the corpus, and of any lines of the corpus before it', () => {
   fc.assert(
     fc.property(sentence, fc.array(fc.constantFrom(...messages), { maxLength: 4 }), (text, earlier) => {

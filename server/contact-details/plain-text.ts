@@ -8,9 +8,9 @@ import { NUMBER, scanWords, TRIGGER } from './word-kinds.ts'
 
 /** Letters, apostrophes, spaces, emoji, and signs of sentences. */
 const SHAPE = /^[a-z' \n!?.,;:~]*$/
-/** Letters by themselves may spell a word, a sign beside a letter or after a space may be in a host, and what is between emoji may be "at". */
+/** Letters by themselves may spell a word, a sign beside a letter or after a space may be in a host or stand for a letter, and what is between emoji may be "at". */
 const SPELLED =
-  /(?<![a-z])[a-z][ \n~,.]{1,3}[a-z](?![a-z])|[ \n][.,;:]|[.,;:~](?=[a-z'~])|~ ?(?:at|ad|a|d) ?~|^[ \n~]*at(?![a-z])/
+  /(?<![a-z])[a-z][ \n~,.]{1,3}[a-z](?![a-z])|[ \n][.,;:]|[.,;:~!](?=[a-z'~])|~ ?(?:at|ad|a|d) ?~|^[ \n~]*at(?![a-z])/
 
 /** Names of services, of which those of two words may begin with an ordinary one, and apps described by a picture alone. */
 const TWO = new RegExp(

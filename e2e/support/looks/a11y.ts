@@ -65,18 +65,20 @@ function runAxe(options: RunOptions): Promise<AxeResults> | null {
 
 /**
  * Sets the theme and returns the one before. All colors get their new value at once: a fade would draw the whole page at
- * each of its frames.
+ * each of its frames, and what inherits a color begins to fade only when that color has changed.
  */
 const setTheme = (page: Page, theme: string | undefined): Promise<string | undefined> =>
   page.evaluate((next) => {
     const { dataset } = document.documentElement
     const before = dataset.theme
+    if (next === before) return before
+    const still = new CSSStyleSheet()
+    still.replaceSync('*, ::before, ::after { transition: none !important }')
+    document.adoptedStyleSheets.push(still)
     if (next === undefined) delete dataset.theme
     else dataset.theme = next
-    const findFading = () =>
-      document.getAnimations().filter((one) => one instanceof CSSTransition && one.playState !== 'finished')
-    // What inherits a color begins to fade when that color has changed.
-    for (let fading = findFading(); fading.length > 0; fading = findFading())
-      for (const one of fading) one.finish()
+    // Computes all styles while nothing may fade.
+    document.documentElement.getAnimations({ subtree: true })
+    document.adoptedStyleSheets = document.adoptedStyleSheets.filter((sheet) => sheet !== still)
     return before
   }, theme)
