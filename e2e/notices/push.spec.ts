@@ -157,7 +157,7 @@ test('[NT1, NT5, NT7, NT8, NT10] a mentee turns push on after a message, gets on
 
   await page.goto('about:blank')
   await letTimePass(people, talk.mentee, talk)
-  const mails = openMailbox(mentorPage, product.mailbox())
+  const mails = openMailbox(people)
   const subjects = async () => (await mails.all(talk.mentee.email)).map(({ subject }) => subject)
   await expect.poll(subjects, { timeout: 180_000 }).toEqual(['1 unread message from Maya Lind'])
   await stopEmails(page, await mails.link(talk.mentee.email, /\/unsubscribe\//))
