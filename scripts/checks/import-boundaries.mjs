@@ -7,7 +7,7 @@ import { filesOf, sourcesOf, walk } from './source.mjs'
 const isTest = /\.test\.[a-z]+$|^server\/(?:testing|tests)\/|^client\/testing\/|\/contract\.ts$/
 
 /** Tools that start servers, as tests do. */
-const mayUseTestHelpers = /^(?:tools\/(?:bench|crash|fuzz)|e2e)\//
+const mayUseTestHelpers = /^tools\/(?:bench|crash|fuzz)\//
 
 /**
  * Rules that the layers cannot express. Each import is one line, `from -> to {names}`, followed by ` type` if it
