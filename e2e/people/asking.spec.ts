@@ -34,7 +34,7 @@ test.describe('a request with words', () => {
     await dialog.getByRole('button', { name: 'Send request' }).click()
     await expect(dialog.getByRole('alert')).not.toBeEmpty()
     await his.context().setOffline(false)
-    await his.keyboard.press('Escape')
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
     await expect(dialog).toHaveCount(0)
     await his.getByRole('button', { name: 'Add a note' }).click()
     await expect(note).toHaveValue('I picked you because you write, too.')

@@ -63,6 +63,7 @@ const meColumns = {
   pictureVersion: people.pictureVersion,
   isNamePromptPending: people.isNamePromptPending,
   isChatExpanded: people.isChatExpanded,
+  is24Hours: people.is24Hours,
   conductVersion: people.conductVersion,
   showsSeen: people.showsSeen,
   showsTyping: people.showsTyping,
@@ -79,6 +80,7 @@ type MeRow = Pick<typeof users.$inferSelect, 'id' | 'email'> &
     | 'pictureVersion'
     | 'isNamePromptPending'
     | 'isChatExpanded'
+    | 'is24Hours'
     | 'quietHours'
     | 'timeZone'
     | 'conductVersion'

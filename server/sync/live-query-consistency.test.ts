@@ -11,7 +11,7 @@ import { acceptedPair, aMentor, mailsTo, password, rollAndPeek, tokenIn } from '
 import type { Person } from '../testing/data/people.ts'
 import { askingSteps } from '../testing/data/asking-steps.ts'
 import { noticeSteps } from '../testing/data/notice-steps.ts'
-import { factorSteps, type Step } from '../testing/data/factor-steps.ts'
+import { factorSteps, settingSteps, type Step } from '../testing/data/factor-steps.ts'
 import { putToSleep, wakeUp } from '../testing/data/quiet-hours.ts'
 import { watchWithinRate } from '../testing/clients/watch-within-rate.ts'
 import { listen } from '../testing/clients/wire.ts'
@@ -94,7 +94,7 @@ function accountSteps(mentee: Person, mentor: Person): Step[] {
       () => stranger.call('account.resetPassword', { token: 'x'.repeat(43), password: next }).catch(String),
     ],
     ...factorSteps(t, mentee),
-    ['account.saveChatHeight', () => mentee.call('account.saveChatHeight', { isExpanded: true })],
+    ...settingSteps(mentee),
     ['account.acceptConduct', () => mentee.call('account.acceptConduct', { version: conductVersion })],
     [
       'account.saveVisibility',

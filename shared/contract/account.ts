@@ -57,6 +57,7 @@ export const endSession = z.strictObject({ id: loose(40) })
 export const deleteAccount = z.strictObject({ password, word: loose(100), ...proof })
 export const exportData = z.strictObject({ password, timeZone: loose(100), ...proof })
 export const saveChatHeight = z.strictObject({ isExpanded: z.boolean() })
+export const saveClock = z.strictObject({ is24Hours: z.boolean() })
 /** Only for members under 18 [QH1]. */
 export const saveQuietHours = z.strictObject({ isOn: z.boolean() })
 export const saveTimeZone = z.strictObject({ timeZone: loose(64) })
@@ -79,6 +80,8 @@ export type Me = {
   readonly isNamePromptPending: boolean
   /** Whether chats are shown at full height [CH16]; null until the member chose. Earlier versions do not send it. */
   readonly isChatExpanded?: boolean | null
+  /** The clock that the member chose [TX10]; null: that of the language. Earlier versions do not send it. */
+  readonly is24Hours?: boolean | null
   /** The quiet hours of a member under 18; null for others [QH1]. Earlier versions do not send it. */
   readonly quiet?: QuietSettings | null
   /** Whether they have to accept the code of conduct before their next message [CC1]. Earlier versions do not send it. */

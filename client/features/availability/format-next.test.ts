@@ -8,14 +8,15 @@ const at = (time: string) => ({ zone: 'UTC', now: Date.parse(time) })
 describe('the next free time', () => {
   it('[PE14, AV21] has its day and start, in the time zone of the viewer', () => {
     const day = at('2026-11-24T09:00:00Z')
-    expect(formatNext({ start, end }, day)).toBe('Next: Wed 8 PM')
-    expect(formatNext({ start, end }, { ...day, zone: 'Asia/Tokyo' })).toBe('Next: Thu 5 AM')
+    expect(formatNext({ start, end }, day)).toBe('Free Wed 8 PM')
+    expect(formatNext({ start, end }, day, 'both')).toBe('Both free Wed 8 PM')
+    expect(formatNext({ start, end }, { ...day, zone: 'Asia/Tokyo' })).toBe('Free Thu 5 AM')
   })
 
   it('[PE14, AV21] has its end once it has begun', () => {
     const during = at('2026-11-25T21:00:00Z')
     expect(formatNext({ start, end }, during)).toBe('Free now until 10:30 PM')
-    expect(formatNext({ start, end }, during, 'availability.bothUntil')).toBe('Both free until 10:30 PM')
+    expect(formatNext({ start, end }, during, 'both')).toBe('Both free until 10:30 PM')
   })
 
   it('[AV21] is missing without common times', () => {

@@ -12,6 +12,7 @@ import { PageTitle } from '#client/ui/layout/page-title.tsx'
 import { Page } from '#client/ui/layout/page.tsx'
 import { useMediaQuery } from '#client/ui/layout/use-media-query.ts'
 import { Skeleton } from '#client/ui/feedback/skeleton.tsx'
+import type { CompanionPlace } from './companion/companion.tsx'
 import { SearchableChats } from './list/searchable-chats.tsx'
 import { Conversation } from './conversation.tsx'
 import { EmptyChats } from './list/empty-chats.tsx'
@@ -31,14 +32,14 @@ export default function ChatPage() {
   const listed = chats?.find(({ id }) => id === chatId)?.other
   if (!me) return null
   if (chatId === undefined) return <NoChat role={me.role} chats={chats} />
-  const companion = (
+  const companion = place && (
     <Optional>
       <Companion
         key={chatId}
         chatId={chatId}
         meId={me.id}
-        isBelow={place === 'below'}
-        hasNotes={place === 'below' || height.isExpanded}
+        place={place}
+        hasNotes={place !== 'beside' || height.isExpanded}
       />
     </Optional>
   )
@@ -61,9 +62,9 @@ export default function ChatPage() {
             key={chatId}
             {...{ chatId, listed, height }}
             meId={me.id}
-            hasCompanion={place !== null}
+            hasCompanion={place === 'beside' || place === 'below'}
           />
-          {place === 'below' && companion}
+          {place !== 'beside' && companion}
           {place === 'beside' && !height.isExpanded && (
             <Optional>
               <NoteDigest />
@@ -105,10 +106,16 @@ const besideColumns = 'xl:max-w-[112rem] xl:grid-cols-[20rem_minmax(0,1fr)_22rem
 const roomBelow =
   '(min-width: 80rem) and (min-height: 50rem), (min-width: 37.5625rem) and (max-width: 56.2rem) and (min-height: 56rem)'
 
+/** Phones held upright, on which a chat of the usual height leaves the lower end empty. */
+const roomUnder = '(max-width: 37.5rem) and (min-height: 40rem)'
+
 /** Where there is room for what helps while chatting [CH34]. */
-function useCompanionPlace(isExpanded: boolean): 'beside' | 'below' | null {
+function useCompanionPlace(isExpanded: boolean): CompanionPlace | null {
   const isWide = useMediaQuery('(min-width: 100rem)')
   const isRoomy = useMediaQuery(roomBelow)
+  const isTall = useMediaQuery(roomUnder)
   if (isWide) return 'beside'
-  return isRoomy && !isExpanded ? 'below' : null
+  if (isExpanded) return null
+  if (isRoomy) return 'below'
+  return isTall ? 'under' : null
 }

@@ -28,7 +28,7 @@ export function RequestRow({ me, request, isOnline, unread }: Props) {
   const nameId = useId()
   const { person, createdAt } = request
   return (
-    <li className="relative flex flex-wrap items-center gap-x-4 gap-y-3 border-b border-line p-4 last:border-b-0 sm:p-5">
+    <li className="relative flex flex-wrap items-start gap-x-4 gap-y-3 border-b border-line p-4 last:border-b-0 sm:p-5">
       <div className="flex min-w-0 flex-[1_1_18rem] gap-4">
         <Avatar name={displayName(person)} picture={person.picture} className="size-12 text-base" />
         <div className="grid min-w-0 flex-1 gap-1">

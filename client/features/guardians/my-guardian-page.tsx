@@ -10,6 +10,7 @@ import { api } from '#client/sync/react/api.ts'
 import { useMe } from '#client/sync/react/session.ts'
 import { buttonStyle } from '#client/ui/button/button-style.ts'
 import { Skeleton } from '#client/ui/feedback/skeleton.tsx'
+import { Card } from '#client/ui/layout/card.tsx'
 import { GuardianView } from './guardian-view.tsx'
 
 /** What the member's guardian sees, or what to do without consent [GC1, GC9]. */
@@ -21,7 +22,11 @@ export default function MyGuardianPage() {
       {error && !data && <p role="alert">{failureOf(error).text}</p>}
       {!data && !error && <Skeleton />}
       {data?.state === 'missing' && <Missing consent={data} />}
-      {data && data.state !== 'missing' && !data.page && <p>{guardianText('mine.none')}</p>}
+      {data && data.state !== 'missing' && !data.page && (
+        <Card>
+          <p>{guardianText('mine.none')}</p>
+        </Card>
+      )}
       {data?.page && (
         <div className="grid gap-4">
           <p>

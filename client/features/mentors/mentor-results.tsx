@@ -5,6 +5,8 @@ import type { Me } from '#shared/contract/account.ts'
 import { filterText } from '#shared/texts/members/mentor-filters.ts'
 import { mentorText } from '#shared/texts/members/mentors.ts'
 import { shellText } from '#shared/texts/app/shell.ts'
+import { pages } from '#shared/pages.ts'
+import { ButtonLink } from '#client/ui/button/button-link.tsx'
 import { Button } from '#client/ui/button/button.tsx'
 import { EmptyState } from '#client/ui/feedback/empty-state.tsx'
 import { Skeleton } from '#client/ui/feedback/skeleton.tsx'
@@ -96,7 +98,15 @@ function NoMentors({ filter, closest, onChoose }: NoMentorsProps) {
   if (filter.skill !== '')
     return <NoResults closest={closest} onChoose={(skill) => onChoose({ ...noFilter, skill })} />
   return (
-    <EmptyState icon={Search} title={mentorText('mentors.noneYet')}>
+    <EmptyState
+      icon={Search}
+      title={mentorText('mentors.noneYet')}
+      action={
+        <ButtonLink to={pages.availability.path} variant="secondary">
+          {mentorText('mentors.noneYetWay')}
+        </ButtonLink>
+      }
+    >
       {mentorText('mentors.noneYetText')}
     </EmptyState>
   )

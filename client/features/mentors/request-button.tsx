@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { CircleSlash, Clock, MessageCircle } from 'lucide-react'
-import { useState } from 'react'
+import { useId, useState, type ReactNode } from 'react'
 import { mentorText } from '#shared/texts/members/mentors.ts'
 import { connectionText } from '#shared/texts/members/connections.ts'
 import type { Connection } from '#shared/contract/connections.ts'
@@ -27,6 +27,7 @@ const buttonClass = 'w-full px-2 py-1 whitespace-normal!'
 
 /** Sends a mentoring request, or shows the status of an existing one. */
 export function RequestButton({ mentorId, request, isLoaded: isKnown, note, describedBy }: Props) {
+  const noteId = useId()
   const [isSent, setIsSent] = useState(false)
   const { isPending, submit } = useSendRequest(mentorId, { onSent: () => setIsSent(true) })
   // The live query has the request now and also reports its removal.
@@ -37,20 +38,22 @@ export function RequestButton({ mentorId, request, isLoaded: isKnown, note, desc
   }
   if (status === null) {
     return (
-      <Button
-        variant={note === null ? 'primary' : 'secondary'}
-        isPending={isPending}
-        aria-describedby={describedBy}
-        onClick={() => void submit()}
-        className={cx(
-          buttonClass,
-          note !== null && 'flex-col gap-0! py-1 text-muted!',
-          !isKnown && 'invisible',
+      <>
+        <Button
+          variant={note === null ? 'primary' : 'secondary'}
+          isPending={isPending}
+          aria-describedby={note === null ? describedBy : `${describedBy} ${noteId}`}
+          onClick={() => void submit()}
+          className={cx(buttonClass, note !== null && 'text-muted!', !isKnown && 'invisible')}
+        >
+          {connectionText('request.button')}
+        </Button>
+        {note !== null && (
+          <BelowButton>
+            <span id={noteId}>{note}</span>
+          </BelowButton>
         )}
-      >
-        {connectionText('request.button')}
-        {note !== null && <span className="text-xs font-normal">{note}</span>}
-      </Button>
+      </>
     )
   }
   const isPendingRequest = status === 'pending'
@@ -67,15 +70,24 @@ export function RequestButton({ mentorId, request, isLoaded: isKnown, note, desc
         <Icon size={18} aria-hidden />
         {isPendingRequest ? mentorText('mentors.pending') : mentorText('mentors.rejected')}
       </Button>
-      {!isPendingRequest && (
+      <BelowButton>
         <Link
           to={pages.menteeconnections.path}
-          className="inline-flex min-h-11 items-center justify-center text-center text-sm font-semibold text-on-primary-soft underline-offset-4 hover:underline"
+          className="inline-flex min-h-11 items-center justify-center font-semibold text-on-primary-soft underline-offset-4 hover:underline"
         >
-          {mentorText('mentors.rejectedWay')}
+          {mentorText(isPendingRequest ? 'mentors.pendingWay' : 'mentors.rejectedWay')}
         </Link>
-      )}
+      </BelowButton>
     </>
+  )
+}
+
+/** The line below a button, as high as the button that others have there: the buttons of a row of cards are at one height. */
+function BelowButton({ children }: { readonly children: ReactNode }) {
+  return (
+    <p className="flex min-h-11 items-center justify-center text-center text-sm text-balance text-muted">
+      {children}
+    </p>
   )
 }
 
@@ -83,15 +95,18 @@ type ChatProps = { readonly chatId: string; readonly describedBy: string }
 
 function OpenChat({ chatId, describedBy }: ChatProps) {
   return (
-    <ButtonLink
-      to="/chat/$chatId"
-      params={{ chatId }}
-      variant="secondary"
-      className={buttonClass}
-      aria-describedby={describedBy}
-    >
-      <MessageCircle size={18} aria-hidden />
-      {mentorText('mentors.openChat')}
-    </ButtonLink>
+    <>
+      <ButtonLink
+        to="/chat/$chatId"
+        params={{ chatId }}
+        variant="secondary"
+        className={buttonClass}
+        aria-describedby={describedBy}
+      >
+        <MessageCircle size={18} aria-hidden />
+        {mentorText('mentors.openChat')}
+      </ButtonLink>
+      <BelowButton>{mentorText('mentors.yours')}</BelowButton>
+    </>
   )
 }

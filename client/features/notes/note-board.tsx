@@ -21,7 +21,15 @@ export function NoteBoard() {
   const heading = useRef<HTMLHeadingElement>(null)
   if (list.notes && list.count === 0) {
     return (
-      <EmptyState icon={NotebookPen} title={noteText('notes.none')}>
+      <EmptyState
+        icon={NotebookPen}
+        title={noteText('notes.none')}
+        action={
+          <Button variant="secondary" onClick={() => document.getElementsByName('note')[0]?.focus()}>
+            {noteText('notes.first')}
+          </Button>
+        }
+      >
         {noteText('notes.noneText')}
       </EmptyState>
     )

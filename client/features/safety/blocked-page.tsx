@@ -1,9 +1,12 @@
 import { ShieldCheck } from 'lucide-react'
 import { useRef } from 'react'
 import { pageSize } from '#shared/limits.ts'
+import { pages } from '#shared/pages.ts'
+import { settingsText } from '#shared/texts/account/settings.ts'
 import { safetyText } from '#shared/texts/safety/safety.ts'
 import { useLiveQuery } from '#client/sync/react/sync.ts'
 import { Card } from '#client/ui/layout/card.tsx'
+import { ButtonLink } from '#client/ui/button/button-link.tsx'
 import { EmptyState } from '#client/ui/feedback/empty-state.tsx'
 import { Skeleton } from '#client/ui/feedback/skeleton.tsx'
 import { usePreserveFocus } from '#client/ui/overlay/use-preserve-focus.ts'
@@ -26,7 +29,15 @@ export default function BlockedPage() {
         <p className="mb-3 text-sm text-muted">{safetyText('blocked.intro')}</p>
         {!people && <Skeleton rows={2} />}
         {people?.length === 0 && (
-          <EmptyState icon={ShieldCheck} title={safetyText('blocked.none')}>
+          <EmptyState
+            icon={ShieldCheck}
+            title={safetyText('blocked.none')}
+            action={
+              <ButtonLink to={pages.safety.path} variant="secondary">
+                {settingsText('settings.safety')}
+              </ButtonLink>
+            }
+          >
             {safetyText('blocked.noneText')}
           </EmptyState>
         )}

@@ -39,15 +39,15 @@ export function MainLinks({ role }: { readonly role: 'mentor' | 'mentee' }) {
   const isRinging = Object.values(ringing).includes(true)
   useUnreadMarks(unread)
   return (
-    <div className="max-md:fixed max-md:inset-x-0 max-md:bottom-0 max-md:z-30 max-md:grid max-md:auto-cols-[minmax(0,auto)] max-md:grid-flow-col max-md:border-t max-md:border-line max-md:bg-bg max-md:px-1 max-md:pb-[env(safe-area-inset-bottom)] md:mt-4 md:grid md:gap-1">
+    <div className="max-md:fixed max-md:inset-x-0 max-md:bottom-0 max-md:z-30 max-md:grid max-md:auto-cols-fr max-md:grid-flow-col max-md:border-t max-md:border-line max-md:bg-bg max-md:pb-[env(safe-area-inset-bottom)] md:mt-4 md:grid md:gap-1">
       {listMenu('main', role).map(([page, { path, menus }]) => {
         const rings = page === 'chat1' && isRinging
         const Icon = rings ? PhoneCall : icons[page]
         return (
           <Link key={path} to={path} title={coreText(menus.main)} className={linkClass}>
             <Icon size={20} aria-hidden className={cx('flex-none', rings && 'text-success')} />
-            <span className="max-w-full px-0.5 text-center text-balance wrap-break-word max-md:leading-[1.1] short:max-xs:sr-only rail:sr-only">
-              {coreText(menus.main)}
+            <span className="max-w-full text-center text-balance wrap-break-word max-md:leading-[1.1] max-sm:tracking-tight max-sm:text-[clamp(0.625rem,3.2vw,0.8125rem)] short:max-xs:sr-only rail:sr-only">
+              <LinkName text={menus.main} />
             </span>
             <UnreadBadge
               count={page === 'chat1' ? unread : 0}
@@ -58,5 +58,21 @@ export function MainLinks({ role }: { readonly role: 'mentor' | 'mentee' }) {
         )
       })}
     </div>
+  )
+}
+
+type NameProps = { readonly text: Parameters<typeof coreText>[0] }
+
+/** The name of a page; phones show a long one in one word, so that the links are of one width. */
+function LinkName({ text }: NameProps) {
+  const name = coreText(text)
+  if (text !== 'nav.connections') return name
+  return (
+    <>
+      <span className="max-sm:sr-only">{name}</span>
+      <span aria-hidden="true" className="sm:hidden">
+        {coreText('nav.connectionsShort')}
+      </span>
+    </>
   )
 }

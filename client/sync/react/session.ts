@@ -1,4 +1,5 @@
 import type { Bootstrap, Me } from '#shared/contract/account.ts'
+import { setClock } from '#shared/texts/i18n/locale.ts'
 import { localArea, tabArea } from '../../state/storage-area.ts'
 import { useStore } from '../../state/use-store.ts'
 import { createSyncBase } from '../base.ts'
@@ -12,6 +13,12 @@ export const base = createSyncBase({
   local: localArea,
   tab: tabArea,
   recover: async (requests, fetch) => (await import('../browser/recovery.ts')).recover(requests, fetch),
+})
+
+// Before any component reads the member: what is rendered then has the chosen clock [TX10].
+base.session.store.subscribe(() => {
+  const bootstrap = base.session.store.get()
+  setClock(typeof bootstrap === 'string' ? null : (bootstrap.me?.is24Hours ?? null))
 })
 
 export const { refresh: refreshBootstrap } = base.session

@@ -1,8 +1,8 @@
-import type { LucideIcon } from 'lucide-react'
+import type { ComponentType } from 'react'
 
 type Props = {
   readonly name: string
-  readonly icon: LucideIcon
+  readonly icon: ComponentType<{ size: number; strokeWidth: number; 'aria-hidden': boolean }>
   readonly label: string
   readonly text: string
   readonly isChosen: boolean
@@ -14,7 +14,10 @@ export function ChoiceCard({ name, icon: Icon, label, text, isChosen, onChoose }
   return (
     <label className="grid content-start gap-2 rounded-lg border border-edge bg-surface p-4 transition-colors hover:border-text has-checked:border-primary has-checked:bg-primary-soft has-checked:inset-ring has-checked:inset-ring-primary has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus">
       <span className="flex items-center gap-3">
-        <span className="grid size-11 place-items-center rounded-full bg-accent-soft text-on-accent-soft">
+        <span
+          aria-hidden="true"
+          className="grid size-11 place-items-center rounded-full bg-accent-soft font-semibold text-on-accent-soft"
+        >
           <Icon size={22} strokeWidth={1.75} aria-hidden />
         </span>
         <input

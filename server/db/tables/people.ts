@@ -25,6 +25,8 @@ export const people = pgTable(
     isNamePromptPending: boolean('is_name_prompt_pending').notNull().default(true),
     /** Whether chats are shown at full height; null until the member chose [CH16]. */
     isChatExpanded: boolean('is_chat_expanded'),
+    /** Whether the member chose the clock of 24 hours, or that of 12; null: the one of the language [TX10]. */
+    is24Hours: boolean('is_24_hours'),
     /** The member's choice, and their time zone; null: the profile's, the instance's [QH1, QH2]. */
     quietHours: boolean('quiet_hours'),
     timeZone: text('time_zone'),
@@ -68,6 +70,13 @@ export const people = pgTable(
     index('people_mentors')
       .on(table.id)
       .where(sql`role = 'mentor'`),
+    // The list has those without a text last [PE23].
+    index('people_told_mentors')
+      .on(table.id)
+      .where(sql`role = 'mentor' and about <> ''`),
+    index('people_bare_mentors')
+      .on(table.id)
+      .where(sql`role = 'mentor' and about = ''`),
     index('people_skills')
       .using('gin', table.skills)
       .where(sql`role = 'mentor'`),

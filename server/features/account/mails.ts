@@ -4,7 +4,7 @@ import type { Services } from '#server/rpc/services.ts'
 import { undoEmailTtl } from '#shared/limits/factor.ts'
 import { report, tokenTtl, verificationCode } from '#shared/limits.ts'
 import { pages } from '#shared/pages.ts'
-import { formatDate } from '#shared/texts/i18n/format-date.ts'
+import { clockOptions, formatDate } from '#shared/texts/i18n/format-date.ts'
 import { accountMailText } from '#shared/texts/mail/account.ts'
 import * as notices from './log-in/notices.ts'
 import * as store from './store.ts'
@@ -139,8 +139,9 @@ async function passwordChanged(services: Needs, id: string): Promise<MailContent
 async function newLogIn(services: Needs, id: string): Promise<MailContent | null> {
   const notice = await notices.logInNoticeById(services.database.orm, id)
   if (!notice) return null
-  const { email, device, createdAt } = notice
-  const at = formatDate(createdAt, { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' })
+  const { email, device, createdAt, is24Hours } = notice
+  const moment = { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' } as const
+  const at = formatDate(createdAt, { ...moment, ...clockOptions(is24Hours) })
   return {
     to: email,
     subject: accountMailText('newLogIn.subject', { product: services.config.product.name }),

@@ -113,7 +113,6 @@ export const accountRouter = router({
     .input(schema.deleteAccount)
     .mutation(({ ctx, input }) => settings.deleteAccount(ctx, input)),
 
-  /** Stores whether chats are shown at full height, on all devices of the member [CH16]. */
   saveQuietHours: procedure
     .protected('account.manage')
     .input(schema.saveQuietHours)
@@ -124,10 +123,16 @@ export const accountRouter = router({
     .input(schema.saveTimeZone)
     .mutation(({ ctx, input }) => saveTimeZone(ctx, input.timeZone)),
 
+  /** Stores whether chats are shown at full height, on all devices of the member [CH16]. */
   saveChatHeight: procedure
     .protected('account.manage')
     .input(schema.saveChatHeight)
     .mutation(({ ctx, input }) => settings.saveChatHeight(ctx, input.isExpanded)),
+
+  saveClock: procedure
+    .protected('account.manage')
+    .input(schema.saveClock)
+    .mutation(({ ctx, input }) => settings.saveClock(ctx, input.is24Hours)),
 
   /** Accepts the code of conduct, which members do before they write [CC1]. */
   acceptConduct: procedure

@@ -78,6 +78,14 @@ export async function saveChatHeight({ services, me }: SessionContext, isExpande
   })
 }
 
+/** Saves the clock in which the member reads times of day [TX10]. */
+export async function saveClock({ services, me }: SessionContext, is24Hours: boolean): Promise<void> {
+  await transact(services, async (tx, publish) => {
+    await store.setClock(tx, me.id, is24Hours)
+    publish({ topic: topics.me(me.id) })
+  })
+}
+
 /** Saves what others learn of the member. The chats that others have open are read again [WS1]. */
 export async function saveVisibility(
   { services, me }: SessionContext,

@@ -253,6 +253,10 @@ export async function setChatExpanded(tx: Executor, userId: string, isExpanded: 
   await tx.update(people).set({ isChatExpanded: isExpanded }).where(eq(people.id, userId))
 }
 
+export async function setClock(tx: Executor, userId: string, is24Hours: boolean): Promise<void> {
+  await tx.update(people).set({ is24Hours }).where(eq(people.id, userId))
+}
+
 /** Stores that the member accepted a version of the code of conduct [CC1]; again, it changes nothing. */
 export async function setConductVersion(tx: Executor, userId: string, version: number): Promise<void> {
   await tx

@@ -10,12 +10,15 @@ import type { Services } from '#server/rpc/services.ts'
 import { mentorIdOf, toRoomName } from '#shared/domain/calls.ts'
 import { displayName, nameForOthers } from '#shared/domain/people/names.ts'
 import { pages } from '#shared/pages.ts'
-import { formatDate } from '#shared/texts/i18n/format-date.ts'
+import { clockOptions, formatDate } from '#shared/texts/i18n/format-date.ts'
 import { callMailText } from '#shared/texts/mail/calls.ts'
 import { toCalendar, type CalendarCall } from './calendar/ics.ts'
 
 type Needs = Pick<Services, 'config' | 'database'>
 type Call = CalendarCall & { readonly chatId: string }
+
+/** The clock that the reader chose [TX10]. */
+type Clock = { readonly is24Hours: boolean | null }
 
 /** Who reads an email about a call, and how the other one is called there. */
 type Reader = {
@@ -24,7 +27,7 @@ type Reader = {
   readonly zone: string
   readonly other: string
   readonly otherId: string
-}
+} & Clock
 
 const when = {
   ...({ weekday: 'long', month: 'long', day: 'numeric', hour: 'numeric', minute: '2-digit' } as const),
@@ -61,7 +64,8 @@ const attach = (
 const noteOf = (count: number, isCanceled: boolean): string =>
   isCanceled ? callMailText('uncalendar', { count }) : callMailText('calendar', { count })
 
-const formatWhen = (startsAt: Date, timeZone: string): string => formatDate(startsAt, { ...when, timeZone })
+const formatWhen = (startsAt: Date, { zone, is24Hours }: Reader): string =>
+  formatDate(startsAt, { ...when, timeZone: zone, ...clockOptions(is24Hours) })
 
 /** An agreed time in its revision, and the reader; undefined once it was moved, canceled, or deleted, or has begun. */
 async function readCall(services: Needs, id: string, revision: number, readerId: string) {
@@ -73,7 +77,7 @@ async function readCall(services: Needs, id: string, revision: number, readerId:
   if (row?.call.status !== 'agreed' || row.call.revision !== revision) return undefined
   if (row.call.startsAt.getTime() <= Date.now()) return undefined
   const reader = await readReader(services, row.call.chatId, readerId)
-  return reader && { ...row, reader, at: formatWhen(row.call.startsAt, reader.zone) }
+  return reader && { ...row, reader, at: formatWhen(row.call.startsAt, reader) }
 }
 
 /** Id: the time, its revision, and the reader, who is the one who proposed it. */
@@ -123,7 +127,7 @@ async function canceledMail(services: Needs, id: string): Promise<MailContent | 
   const [first, ...later] = calls.filter(({ startsAt }) => startsAt.getTime() > Date.now())
   const reader = first && (await readReader(services, first.chatId, readerId))
   if (!first || !reader) return null
-  const at = formatWhen(first.startsAt, reader.zone)
+  const at = formatWhen(first.startsAt, reader)
   return {
     to: reader.email,
     subject: callMailText('canceled.subject', { name: reader.other }),
@@ -179,7 +183,7 @@ async function readReader(
   const request = await requestById(db, chatId)
   if (request?.status !== 'accepted' || request.isBlocked || request.resting.length > 0) return undefined
   const ids = [request.mentorId, request.requesterId]
-  const { role, fullName, ageBand, timeZone } = people
+  const { role, fullName, ageBand, timeZone, is24Hours } = people
   const rows = await db
     .select({
       id: users.id,
@@ -187,6 +191,7 @@ async function readReader(
       role,
       fullName,
       ageBand,
+      is24Hours,
       zone: timeZone,
       free: availability.timeZone,
     })
@@ -203,6 +208,7 @@ async function readReader(
     email: reader.email,
     name: displayName({ role: reader.role, name: reader.fullName }),
     zone: reader.zone ?? reader.free ?? config.timeZone,
+    is24Hours: reader.is24Hours,
     other: unlinked(displayName({ role: other.role, name: shown })),
     otherId: other.id,
   }

@@ -14,8 +14,8 @@ import { mentorCardColumns, toMentorCard } from './store.ts'
 
 /**
  * A page of the listed mentors to whom `myId` may send requests, the best first [PE3]: those with a skill that contains
- * the whole text, read from the index of skills in the order of their ids; then those who have any of its terms in their
- * skills, name, or "about" text, by score.
+ * the whole text, read from the index of skills in the order of their ids, first those who wrote about themselves [PE23];
+ * then those who have any of its terms in their skills, name, or "about" text, by score.
  *
  * @param search.after the cursor of the page before; null for the first page
  * @param search.category only mentors with one of these skills; null for all [PE13]
@@ -31,14 +31,9 @@ export async function mentorPage(
   const narrowing = { ...noNarrowing, ...wanted }
   const first =
     cursor.score === null && skills?.length !== 0
-      ? await queryListedMentors(db, myId, {
-          skills: skills && [...skills],
-          after: cursor.id,
-          ...narrowing,
-        })
+      ? await queryInOrder(db, myId, { skills: skills && [...skills], after: cursor.id, ...narrowing })
       : []
-  if (first.length > pageSize.mentors || terms.length === 0)
-    return toPage(first, first.at(pageSize.mentors - 1)?.id)
+  if (first.length > pageSize.mentors || terms.length === 0) return toPage(first)
   const others = await queryByScore(db, myId, {
     terms,
     without: skills ?? [],
@@ -78,18 +73,30 @@ const noNarrowing: Narrowing = {
   isFavorite: false,
 }
 
-const toPage = (found: readonly ListedMentor[], lastId: string | undefined): MentorPage => ({
-  mentors: found.slice(0, pageSize.mentors),
-  next: found.length > pageSize.mentors ? (lastId ?? null) : null,
-  closest: [],
-})
+function toPage(found: readonly ListedMentor[]): MentorPage {
+  const mentors = found.slice(0, pageSize.mentors)
+  const last = found.length > pageSize.mentors ? mentors.at(-1) : undefined
+  return { mentors, next: last ? `${last.about === '' ? isBareMark : ''}${last.id}` : null, closest: [] }
+}
+
+/** Begins a cursor among the mentors without a text about themselves, who come last. No id has it. */
+const isBareMark = '!'
+
+/** The next mentors in the order of their ids: those with a text about themselves, and then the others [PE23]. */
+async function queryInOrder(db: Executor, me: string, { after, ...filter }: MentorFilter) {
+  if (after?.startsWith(isBareMark) === true)
+    return queryListedMentors(db, me, { ...filter, after: after.slice(isBareMark.length), isBare: true })
+  const found = await queryListedMentors(db, me, { ...filter, after, isBare: false })
+  if (found.length > pageSize.mentors) return found
+  return [...found, ...(await queryListedMentors(db, me, { ...filter, after: null, isBare: true }))]
+}
 
 /** Above every score: the cursor of a page that ends with the last mentor who has the whole text. */
 const maxScore = 1_000
 
 type Cursor = { readonly score: number | null; readonly id: string | null }
 
-/** A cursor is an id, and for mentors by score the score before it: '7:ID'. */
+/** A cursor is an id, perhaps with a mark before it, and for mentors by score the score: '!ID', '7:ID'. */
 function parseCursor(after: string | null): Cursor {
   const [, score, id] = /^(\d{1,4}):(.*)$/.exec(after ?? '') ?? []
   return score === undefined ? { score: null, id: after } : { score: Number(score), id: id ?? '' }
@@ -97,11 +104,15 @@ function parseCursor(after: string | null): Cursor {
 
 type MentorFilter = Narrowing & { readonly skills: string[] | null; readonly after: string | null }
 
-async function queryListedMentors(db: Executor, me: string, filter: MentorFilter): Promise<ListedMentor[]> {
+async function queryListedMentors(
+  db: Executor,
+  me: string,
+  filter: MentorFilter & { readonly isBare: boolean },
+): Promise<ListedMentor[]> {
   const { skills, after, category, language, isFree: free, hasRoom: room, isFavorite: marked } = filter
   const shape = {
     ...{ skilled: skills !== null, category: category !== null, free, room, marked },
-    ...{ language: language !== null, next: after !== null },
+    ...{ language: language !== null, next: after !== null, bare: filter.isBare },
   }
   const rows = await statementFor(shape)(db).execute({ me, skills, after, category, language })
   return rows.map(toListedMentor)
@@ -109,7 +120,7 @@ async function queryListedMentors(db: Executor, me: string, filter: MentorFilter
 
 /** What a statement for a page of mentors is about: each combination is prepared once. */
 type Shape = Readonly<
-  Record<'skilled' | 'category' | 'free' | 'room' | 'marked' | 'language' | 'next', boolean>
+  Record<'skilled' | 'category' | 'free' | 'room' | 'marked' | 'language' | 'next' | 'bare', boolean>
 >
 
 const prepare = (name: string, shape: Shape) => preparedQuery((db) => mentorsWhere(db, shape).prepare(name))
@@ -131,6 +142,8 @@ function mentorsWhere(db: Executor, shape: Shape) {
     .where(
       and(
         scopes['request.create'](me),
+        // Written out, so that the planner knows the index of each.
+        shape.bare ? sql`${people.about} = ''` : sql`${people.about} <> ''`,
         shape.next ? gt(people.id, sql.placeholder('after')) : undefined,
         shape.skilled ? hasAny('skills') : undefined,
         shape.category ? hasAny('category') : undefined,

@@ -215,9 +215,21 @@ describe('ten thousand mentors', () => {
     const vets = (await all('veterinary')).map(({ id }) => id)
     expect(vets).toHaveLength(count / 100)
     expect(new Set(vets).size).toBe(count / 100)
-    const end = await all('welding', `many${String(count - 60).padStart(16, '0')}`)
+    const end = await all('welding', `!many${String(count - 60).padStart(16, '0')}`)
     expect(new Set(end.map(({ id }) => id)).size).toBe(end.length)
     expect(end.length).toBeGreaterThanOrEqual(60)
+  })
+
+  it('[PE23] have those without a text about themselves last, across pages', async () => {
+    const db = t.services.database.orm
+    await db.execute(
+      sql`update people set about = 'I heal animals.' where id like 'many%5000' or id like 'many%9900'`,
+    )
+    const found = await all('veterinary')
+    expect(found.slice(0, 2).map(({ id }) => id.slice(-4))).toEqual(['5000', '9900'])
+    expect(found.slice(2).every(({ about }) => about === '')).toBe(true)
+    expect(new Set(found.map(({ id }) => id)).size).toBe(count / 100)
+    await db.execute(sql`update people set about = '' where id like 'many%'`)
   })
 
   it('[PE2] are paged without duplicates and gaps when a mentor joins or leaves between two pages', async () => {

@@ -10,6 +10,12 @@ import { codeOf } from './second-factor.ts'
 /** A mutation by its path, and how a test runs it. */
 export type Step = readonly [path: string, run: () => Promise<unknown>]
 
+/** The mutations of settings without a feature of their own. */
+export const settingSteps = (member: Person): Step[] => [
+  ['account.saveChatHeight', () => member.call('account.saveChatHeight', { isExpanded: true })],
+  ['account.saveClock', () => member.call('account.saveClock', { is24Hours: true })],
+]
+
 /** The mutations of the second factor; the last one turns it off again. */
 export function factorSteps(t: TestApp, mentee: Person): Step[] {
   const device = visit(t)

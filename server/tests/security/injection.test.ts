@@ -30,6 +30,7 @@ const bodies = (email: string): Record<string, Record<string, unknown>> => ({
   confirmEmail: { token: 'a' },
   endSession: { id: 'a' },
   saveChatHeight: { isExpanded: true },
+  saveClock: { is24Hours: true },
   saveName: { fullName: 'A Name' },
   deleteAccount: { password, word: 'REMOVE' },
 })

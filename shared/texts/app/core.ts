@@ -8,6 +8,7 @@ export const coreText = defineTexts('core', {
   'app.loading': 'Loading your dashboard...',
   'nav.dashboard': 'Dashboard',
   'nav.connections': 'Your Connections',
+  'nav.connectionsShort': 'Connections',
   'nav.notes': 'Notes',
   'nav.chat': 'Chat',
   'nav.mentors': 'All Mentors',

@@ -6,7 +6,8 @@ type Part = Pick<Intl.DateTimeFormatPart, 'type' | 'value'>
 
 /**
  * Formats a date or time in the active language, in the time zone of the device unless `options` name one. Times of day
- * have one clock per language: 12 hours in every English, as specified, else that of the language [TX6].
+ * have the clock that `options` name, else the reader's choice [TX10], else one per language: 12 hours in every English, as
+ * specified, else that of the language [TX6].
  */
 export function formatDate(at: number | Date, options: Options): string {
   return join(formatDateToParts(at, options))
@@ -24,24 +25,42 @@ export function formatDateRange(from: number, to: number, options: Options): str
   return join(dateFormat(options, tag).formatRangeToParts(from, to).map(toPart(tag))).replace(' – ', '–')
 }
 
+/** The options of `formatDate` for the clock that a reader of the server's texts chose; none for that of the language. */
+export const clockOptions = (is24Hours: boolean | null | undefined): Pick<Options, 'hourCycle'> =>
+  is24Hours == null ? {} : { hourCycle: is24Hours ? 'h23' : 'h12' }
+
 function dateFormat(options: Options, tag: string): Intl.DateTimeFormat {
-  const oneClock: Options = isEnglish(tag) && hasClock(options) ? { ...options, hourCycle: 'h12' } : options
+  const oneClock = hasClock(options) ? { ...options, ...clockOf(options, tag) } : options
   return cachedFormatter('date', tag, oneClock, () => new Intl.DateTimeFormat(tag, oneClock))
 }
 
 const isEnglish = (tag: string): boolean => tag.startsWith('en')
 const hasClock = ({ hour, timeStyle }: Options): boolean => hour !== undefined || timeStyle !== undefined
 
-/** Forms of English differ in how they write the 12-hour clock, as '04:05 p.m.': all get '4:05 PM'. */
+function clockOf({ hourCycle, hour, timeStyle }: Options, tag: string): Options {
+  const { is24Hours } = getLocale()
+  const is24 = hourCycle === undefined ? is24Hours : hourCycle === 'h23'
+  if (is24 === undefined || is24 === null) return isEnglish(tag) ? { hourCycle: 'h12' } : {}
+  if (!is24) return { hourCycle: 'h12' }
+  // An hour alone is no time in this clock: '16:00', not '16'.
+  return { hourCycle: 'h23', ...(timeStyle === undefined && hour !== undefined ? { minute: '2-digit' } : {}) }
+}
+
+/**
+ * Forms of English differ in how they write the 12-hour clock, as '04:05 p.m.': all get '4:05 PM'. With two digits, the
+ * 24-hour clock is '04:05' in all of them.
+ */
 const toPart =
   (tag: string) =>
-  ({ type, value }: Part): Part => {
-    if (isEnglish(tag) && type === 'hour') return { type, value: value.replace(/^0(?=\d)/, '') }
-    if (isEnglish(tag) && type === 'dayPeriod') {
-      return { type, value: value.replaceAll('.', '').toUpperCase() }
-    }
+  ({ type, value }: Part, _: number, parts: readonly Part[]): Part => {
+    if (!isEnglish(tag)) return { type, value }
+    if (type === 'hour')
+      return { type, value: hasHalf(parts) ? value.replace(/^0(?=\d)/, '') : value.padStart(2, '0') }
+    if (type === 'dayPeriod') return { type, value: value.replaceAll('.', '').toUpperCase() }
     return { type, value }
   }
+
+const hasHalf = (parts: readonly Part[]): boolean => parts.some(({ type }) => type === 'dayPeriod')
 
 /** Engines differ in the spaces they put before PM and around dashes. */
 const join = (parts: readonly Part[]): string =>

@@ -7,6 +7,7 @@ export const fitText = defineTexts('fit', {
   'fit.title': 'People who could help you',
   'fit.lead': 'Chosen by what you want to reach, and by when you are free and what you speak.',
   'fit.none': 'Add an aim, your free times, or your languages to your profile to see who fits.',
+  'fit.add': 'Add to your profile',
   'fit.skills': 'Helps with {skills}',
   'fit.times': 'Free when you are',
   'fit.languages': 'Speaks {languages}',

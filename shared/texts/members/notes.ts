@@ -18,6 +18,7 @@ export const noteText = defineTexts('notes', {
   'notes.yours': 'Your notes',
   'notes.toAll': 'Open your notes',
   'notes.none': 'No notes yet.',
+  'notes.first': 'Write your first note',
   'notes.noneText':
     'Write down a question for your mentor, something you learned today, or a small next step.',
   'notes.search': 'Search your notes',

@@ -33,7 +33,7 @@ export function OfflineStorage() {
             {settingsText('kept.allowed')}
             <select
               value={limitBytes}
-              className="control w-auto font-normal"
+              className="control w-auto! font-normal"
               onChange={(event) => void choose(Number(event.target.value))}
             >
               {limit.sizeOptions.map((bytes) => (

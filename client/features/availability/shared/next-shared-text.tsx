@@ -3,13 +3,13 @@ import { availabilityText } from '#shared/texts/members/availability.ts'
 import { useLiveQuery } from '#client/sync/react/sync.ts'
 import { formatNext } from '../format-next.ts'
 import { getDeviceZone } from '../zone.ts'
+import { ChipName } from './chip-name.tsx'
 import { findNextShared } from './next-shared.ts'
 
 type Props = { readonly meId: string; readonly otherId: string }
 
 /**
- * The next time that both members are free, for the chip in the chat [AV21]; without one, what the chip opens, for which a
- * phone has no room beside the online state.
+ * The next time that both members are free, for the chip in the chat [AV21]; without one, what the chip opens.
  */
 export default function NextSharedText({ meId, otherId }: Props) {
   const { value: own } = useLiveQuery('availability', { userId: meId })
@@ -17,8 +17,8 @@ export default function NextSharedText({ meId, otherId }: Props) {
   const [now] = useState(() => Date.now())
   const zone = getDeviceZone()
   const span = own && counterpart ? findNextShared(own, counterpart, { zone, now }) : undefined
-  const next = formatNext(span, { zone, now }, 'availability.bothUntil')
-  if (next === null) return <span className="max-sm:sr-only">{availabilityText('availability.both')}</span>
+  const next = formatNext(span, { zone, now }, 'both')
+  if (next === null) return <ChipName />
   return (
     <>
       <span className="sr-only">{availabilityText('availability.both')}: </span>

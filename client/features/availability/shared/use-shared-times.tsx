@@ -2,6 +2,7 @@ import { CalendarClock } from 'lucide-react'
 import { lazy, Suspense, useId, useState, type ReactNode } from 'react'
 import { availabilityText } from '#shared/texts/members/availability.ts'
 import { Optional } from '#client/ui/layout/optional.tsx'
+import { ChipName } from './chip-name.tsx'
 import { SharedWeekLoading } from './shared-week-loading.tsx'
 import { useIdle } from './use-idle.ts'
 
@@ -53,7 +54,7 @@ type ChipProps = Members & {
 function TimesChip({ meId, otherId, isOpen, weekId, onPress }: ChipProps) {
   const isIdle = useIdle()
   const label = availabilityText('availability.both')
-  const fallback = <span className="max-sm:sr-only">{label}</span>
+  const fallback = <ChipName />
   return (
     <button
       type="button"

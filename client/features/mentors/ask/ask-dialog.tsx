@@ -5,6 +5,7 @@ import type { ContactKind } from '#shared/domain/contact-details.ts'
 import { displayName } from '#shared/domain/people/names.ts'
 import { pairId } from '#shared/domain/pair-id.ts'
 import type { MentorCard } from '#shared/contract/people.ts'
+import { memberShellText } from '#shared/texts/app/member-shell.ts'
 import { requestText } from '#shared/limits/request.ts'
 import { memberErrorText } from '#shared/texts/errors/member-errors.ts'
 import { askingText } from '#shared/texts/members/asking.ts'
@@ -111,12 +112,22 @@ function AskForm({ me, mentorId, name, written: { aim, note }, onWrite, onClose 
       <p role="alert" className="text-sm font-semibold text-danger empty:hidden">
         {failure}
       </p>
-      <div className="flex justify-end">
-        <Button type="submit" isPending={isPending}>
-          {askingText('ask.send')}
-        </Button>
-      </div>
+      <Actions isPending={isPending} onCancel={onClose} />
     </form>
+  )
+}
+
+/** A canceled dialog keeps what is written. */
+function Actions({ isPending, onCancel }: { readonly isPending: boolean; readonly onCancel: () => void }) {
+  return (
+    <div className="flex flex-wrap justify-end gap-2">
+      <Button variant="secondary" onClick={onCancel}>
+        {memberShellText('page.cancel')}
+      </Button>
+      <Button type="submit" isPending={isPending}>
+        {askingText('ask.send')}
+      </Button>
+    </div>
   )
 }
 

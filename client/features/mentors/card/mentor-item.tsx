@@ -33,12 +33,12 @@ export function MentorItem({ mentor, badge, favorite, safety, isWanted, action }
   const name = displayName(mentor)
   return (
     <li className="flex flex-col gap-4 rounded-lg border border-line bg-surface p-4 [contain-intrinsic-size:auto_17rem] [content-visibility:auto] min-[1000px]:max-lg:p-3">
-      <div className="flex items-center gap-3 min-[1000px]:max-lg:flex-col min-[1000px]:max-lg:items-start">
-        <Avatar name={name} picture={picture} className="size-12 text-base min-[1000px]:max-lg:size-10" />
+      <div className="relative flex items-center gap-3 min-[1000px]:max-xl:flex-col min-[1000px]:max-xl:items-start">
+        <Avatar name={name} picture={picture} className="size-12 text-base" />
         <h2
           id={nameId}
           tabIndex={-1}
-          className="min-w-0 flex-1 text-lg leading-snug wrap-anywhere min-[1000px]:max-lg:w-full"
+          className="min-w-0 flex-1 text-lg leading-snug wrap-anywhere min-[1000px]:max-xl:w-full"
         >
           <Link
             to="/mentors/$mentorId"
@@ -49,6 +49,10 @@ export function MentorItem({ mentor, badge, favorite, safety, isWanted, action }
           </Link>
         </h2>
         {badge}
+        <div className="-my-2 -me-3 flex flex-none min-[1000px]:max-xl:absolute min-[1000px]:max-xl:end-0 min-[1000px]:max-xl:top-0.5 min-[1000px]:max-xl:my-0">
+          {favorite}
+          {safety}
+        </div>
       </div>
       {skills.length > 0 ? (
         <CardSkills
@@ -72,14 +76,8 @@ export function MentorItem({ mentor, badge, favorite, safety, isWanted, action }
         </Link>
       )}
       <Standing standing={mentor.standing} />
-      <div className="mt-auto flex items-end gap-1">
-        <div className="min-w-0 flex-1">
-          <NextTime availability={mentor.availability} />
-        </div>
-        <div className="-my-3 -me-3 flex">
-          {favorite}
-          {safety}
-        </div>
+      <div className="mt-auto">
+        <NextTime availability={mentor.availability} />
       </div>
       <div className="grid">{action(nameId)}</div>
     </li>

@@ -24,10 +24,9 @@ export function LanguageFilter({ language, onChange }: Props) {
       value={language ?? ''}
       onChange={({ target }) => onChange(target.value === '' ? undefined : target.value)}
       className={cx(
-        'min-h-11 max-w-48 rounded-pill border px-3 text-sm font-semibold',
-        language === undefined
-          ? 'border-edge bg-surface text-text hover:border-text'
-          : 'border-primary bg-primary text-on-primary forced-colors:border-4',
+        'control w-auto! max-w-48 rounded-pill! ps-4! text-sm font-semibold',
+        language !== undefined &&
+          'border-primary! bg-primary! text-on-primary [--muted:var(--on-primary)] forced-colors:border-4!',
       )}
     >
       <option value="">{filterText('filter.anyLanguage')}</option>

@@ -33,7 +33,7 @@ export function MentorProfile({ me, mentor }: Props) {
   const name = displayName(mentor)
   return (
     <div className="grid gap-5 lg:grid-cols-[minmax(0,1fr)_22rem] lg:max-xl:items-start xl:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_24rem]">
-      <Card className="flex flex-wrap items-center gap-x-6 gap-y-4 lg:col-span-full">
+      <Card className="relative flex flex-wrap items-center gap-x-6 gap-y-4 lg:col-span-full">
         <Avatar name={name} picture={mentor.picture} className="size-20 text-2xl sm:size-24" />
         <div className="grid min-w-48 flex-1 gap-1">
           <h1 id={nameId} tabIndex={-1} className="text-3xl wrap-anywhere">
@@ -43,14 +43,16 @@ export function MentorProfile({ me, mentor }: Props) {
           <NextTime availability={mentor.availability} />
           <Standing standing={mentor.standing} />
         </div>
-        <div className="flex items-center gap-1 max-sm:w-full">
+        <div className="flex items-start gap-1 max-sm:w-full">
           <div className="grid max-sm:flex-1 sm:min-w-48">
             <MentorAction me={me} mentor={mentor} requests={requests} nameId={nameId} />
           </div>
-          {me.role === 'mentee' && <FavoriteButton mentor={mentor} />}
-          {mentor.id !== me.id && (
-            <SafetyButton person={mentor} canBlock={requests.find(mentor.id) !== undefined} />
-          )}
+          <div className="flex max-sm:absolute max-sm:end-2 max-sm:top-3">
+            {me.role === 'mentee' && <FavoriteButton mentor={mentor} />}
+            {mentor.id !== me.id && (
+              <SafetyButton person={mentor} canBlock={requests.find(mentor.id) !== undefined} />
+            )}
+          </div>
         </div>
       </Card>
       <Part title={mentorPageText('mentor.about')}>

@@ -1,8 +1,7 @@
-import { Link } from '@tanstack/react-router'
 import { useId } from 'react'
 import { pages } from '#shared/pages.ts'
-import { coreText } from '#shared/texts/app/core.ts'
 import { fitText } from '#shared/texts/members/fit.ts'
+import { ButtonLink } from '#client/ui/button/button-link.tsx'
 import { cx } from '#client/ui/cx.ts'
 import { FittingList } from './fitting-list.tsx'
 import { FittingSpace, fittingHeight } from './fitting-space.tsx'
@@ -32,12 +31,9 @@ export default function FittingMentors({ className }: { readonly className?: str
       {hasAny ? (
         <FittingList found={found} />
       ) : (
-        <Link
-          to={pages.profile.path}
-          className="justify-self-start font-semibold underline underline-offset-4"
-        >
-          {coreText('nav.profile')}
-        </Link>
+        <ButtonLink to={pages.profile.path} variant="secondary" className="justify-self-start">
+          {fitText('fit.add')}
+        </ButtonLink>
       )}
     </section>
   )

@@ -2,8 +2,11 @@ import { ShieldCheck } from 'lucide-react'
 import type { MyReport } from '#shared/contract/safety.ts'
 import { reportsShown } from '#shared/limits/report.ts'
 import { formatDate } from '#shared/texts/i18n/format-date.ts'
+import { pages } from '#shared/pages.ts'
+import { settingsText } from '#shared/texts/account/settings.ts'
 import { safetyText } from '#shared/texts/safety/safety.ts'
 import { useLiveQuery } from '#client/sync/react/sync.ts'
+import { ButtonLink } from '#client/ui/button/button-link.tsx'
 import { EmptyState } from '#client/ui/feedback/empty-state.tsx'
 import { Skeleton } from '#client/ui/feedback/skeleton.tsx'
 import { Card } from '#client/ui/layout/card.tsx'
@@ -22,7 +25,15 @@ export default function ReportsPage() {
       <div aria-busy={!reports} aria-live="polite">
         {!reports && <Skeleton rows={2} />}
         {reports?.length === 0 && (
-          <EmptyState icon={ShieldCheck} title={safetyText('reports.none')}>
+          <EmptyState
+            icon={ShieldCheck}
+            title={safetyText('reports.none')}
+            action={
+              <ButtonLink to={pages.safety.path} variant="secondary">
+                {settingsText('settings.safety')}
+              </ButtonLink>
+            }
+          >
             {safetyText('reports.noneText')}
           </EmptyState>
         )}

@@ -68,6 +68,7 @@ function profileHtml(
       person?.conductAt ? createFormatters(context).moment(person.conductAt) : null,
     ],
     [exportText('export.chatHeight'), formatChatHeight(person?.isChatExpanded)],
+    [exportText('export.clock'), formatClockChoice(person?.is24Hours)],
     [exportText('export.quietHours'), formatQuietHours(person?.quietHours)],
     [exportText('export.timeZone'), person?.timeZone ?? null],
     [exportText('export.since'), user ? createFormatters(context).moment(user.createdAt) : null],
@@ -96,6 +97,10 @@ function listHidden(visibility: ExportData['visibility']): string | null {
 
 function formatChatHeight(isExpanded: boolean | null | undefined): string | null {
   return isExpanded == null ? null : exportText(isExpanded ? 'export.expanded' : 'export.notExpanded')
+}
+
+function formatClockChoice(is24Hours: boolean | null | undefined): string | null {
+  return is24Hours == null ? null : exportText(is24Hours ? 'export.clock24' : 'export.clock12')
 }
 
 function formatQuietHours(isOn: boolean | null | undefined): string | null {

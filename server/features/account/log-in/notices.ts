@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { Executor } from '#server/db/orm.ts'
-import { accountNotices, logInNotices, users } from '#server/db/schema.ts'
+import { accountNotices, logInNotices, people, users } from '#server/db/schema.ts'
 import { newId } from '#shared/domain/ids.ts'
 import { deletePendingRegistrations } from '../store.ts'
 
@@ -44,12 +44,13 @@ export async function addLogInNotice(
 export async function logInNoticeById(
   db: Executor,
   id: string,
-): Promise<{ email: string; device: string; createdAt: Date } | undefined> {
+): Promise<{ email: string; device: string; createdAt: Date; is24Hours: boolean | null } | undefined> {
   const { device, createdAt } = logInNotices
   const rows = await db
-    .select({ email: users.email, device, createdAt })
+    .select({ email: users.email, device, createdAt, is24Hours: people.is24Hours })
     .from(logInNotices)
     .innerJoin(users, eq(users.id, logInNotices.userId))
+    .innerJoin(people, eq(people.id, users.id))
     .where(eq(logInNotices.id, id))
   return rows[0]
 }

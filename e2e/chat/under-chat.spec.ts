@@ -1,0 +1,25 @@
+import { aTalk } from '../support/chat-fixtures.ts'
+import { checkA11y, expect, test } from '../support/fixtures.ts'
+import { field } from '../pages/chat.ts'
+
+test('[CH34, AV21] on a phone held upright, the free times and notes are under a chat that is not expanded', async ({
+  page,
+  people,
+}) => {
+  const { mentee, chatId } = await aTalk(people)
+  await people.logIn(mentee, page.context())
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto(`/chat/${chatId}`)
+  await expect(field(page)).toBeVisible()
+  const under = page.getByRole('complementary', { name: 'Beside this chat' })
+  await expect(under.getByRole('heading', { name: "When you're both free" })).toBeInViewport()
+  await expect(under.getByRole('heading', { name: 'Your notes' })).toBeVisible()
+  await expect(page.getByRole('button', { name: "When you're both free" })).toHaveAccessibleName(
+    /^Free times/,
+  )
+  await checkA11y(page)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+  await page.getByRole('button', { name: 'Expand chat' }).click()
+  await expect(under).toHaveCount(0)
+  await expect(field(page)).toBeInViewport({ ratio: 1 })
+})
