@@ -40,7 +40,7 @@ const unit = ['--project=unit', '--project=unit-isolated', '--project=scripts']
 const lanes = [
   {
     checks: ({ script }) => script('scripts/check.mjs', (report) => [`--counts=${report}`]),
-    fast: ({ vitest }) => vitest([...unit, ...slowTests.map((glob) => `--exclude=${glob}`)]),
+    fast: ({ vitest }) => vitest(unit, { LEFT_OUT_TESTS: slowTests.join(' ') }),
     // Beside `nodes`, without what runs there. Where its servers are missing, everything runs on the embedded one.
     unit: async ({ vitest }, say, { chosen }) => {
       const isOnce = chosen.includes('nodes') && (await findServers(say)).found !== null

@@ -7,6 +7,7 @@ import { http as limit } from '#shared/limits.ts'
 import { connection } from '#shared/limits/member.ts'
 import { diceRoutes } from './features/account/sign-up/dice-route.ts'
 import { exportRoute } from './features/account/export/route.ts'
+import { calendarRoute } from './features/calls/calendar/feed.ts'
 import { fileRoutes } from './features/files/routes.ts'
 import { staffFileRoutes } from './features/files/staff-routes.ts'
 import { devMailboxRoutes } from './features/dev-mailbox/page.ts'
@@ -71,6 +72,7 @@ export async function createApp(services: Services, client = builtClient): Promi
   staffFileRoutes(app, services)
   exportRoute(app, services)
   await app.register((scope) => unsubscribeRoutes(scope, services))
+  calendarRoute(app, services)
   if (config.isDev) await app.register(async (scope) => developmentRoutes(scope, services))
   await app.register((scope) => apiRoutes(scope, services))
   await app.register((scope) => clientFiles(scope, client, config))

@@ -1,4 +1,4 @@
-import { callWeeksAhead } from './limits/call.ts'
+import { agendaLimits, callWeeksAhead } from './limits/call.ts'
 import { passkey } from './limits/factor.ts'
 import { image, password, text } from './limits.ts'
 import { noteQuota } from './limits/member.ts'
@@ -115,6 +115,10 @@ export const codeByReason = {
   'callTime.night': 'failed-precondition',
   'callTime.gone': 'failed-precondition',
   'callTime.tooMany': 'failed-precondition',
+  'agenda.full': 'failed-precondition',
+  'agenda.night': 'failed-precondition',
+  'agenda.tooLong': 'invalid-argument',
+  'callOutcome.closed': 'failed-precondition',
   'about.tooLong': 'invalid-argument',
   'file.notPicture': 'invalid-argument',
   'file.tooManyPixels': 'invalid-argument',
@@ -197,6 +201,7 @@ export const valuesByReason: { readonly [reason in ErrorReason]?: Values } = {
   'chat.tooManyHeld': { max: heldMessages.perChat },
   'chat.unchangeable': { minutes: messageEdit.within / 60_000, times: messageEdit.perMessage },
   'callTime.range': { weeks: callWeeksAhead },
+  'agenda.tooLong': { max: agendaLimits.text },
   'about.tooLong': { max: text.about },
   'request.noteTooLong': { max: requestText.note },
   'aims.tooLong': { max: requestText.aim },

@@ -69,6 +69,8 @@ export const pages = {
     module: 'chat/page',
     menus: { main: 'nav.chat' },
   },
+  /** All calls of the member, week by week [CW1]. */
+  calls: { path: '/calls', access: 'member', module: 'calls/week/page', menus: { account: 'nav.calls' } },
   search1: { path: '/mentors', access: 'member', module: 'mentors/page', menus: { main: 'nav.mentors' } },
   'search1/mentor': { path: '/mentors/$mentorId', access: 'member', module: 'mentors/mentor-page' },
   notes: { path: '/notes', access: 'member', module: 'notes/page', menus: { main: 'nav.notes' } },
@@ -132,6 +134,12 @@ export const pages = {
     access: 'member',
     module: 'notices/settings-page',
     menus: { settings: 'settings.notices' },
+  },
+  'settings/calendar': {
+    path: '/settings/calendar',
+    access: 'member',
+    module: 'calls/calendar/feed-page',
+    menus: { settings: 'settings.calendar' },
   },
   'settings/visibility': {
     path: '/settings/visibility',

@@ -128,6 +128,8 @@ const sections: readonly { readonly title: PlainKey; readonly statements: readon
       { say: () => text('keep.requests', { days: expiry.keptDays }) },
       { say: () => text('keep.calls', { days: callTimesKeptFor / 86_400_000 }) },
       { say: () => text('keep.notices', { days: noticeList.keptDays }) },
+      plain('keep.agenda'),
+      plain('keep.feed'),
       { say: () => text('keep.applications', { days: applicationDays }), when: isApproved },
       {
         say: () => text('keep.guardian', { days: guardianConsent.keepDays }),

@@ -64,7 +64,7 @@ export const featureEdges = {
   account: ['connections'],
   approval: ['connections', 'people', 'safety', 'staff'],
   availability: ['connections', 'people'],
-  calls: ['availability', 'connections', 'people', 'safety'],
+  calls: ['account', 'availability', 'connections', 'people', 'safety'],
   cases: ['account', 'connections', 'safety'],
   chat: ['approval', 'availability', 'calls', 'connections', 'notes', 'notices', 'people', 'safety', 'staff'],
   connections: ['people', 'safety'],

@@ -234,6 +234,13 @@ export {
   approvals,
   mentorApplications,
 } from './tables/approval.ts'
+export {
+  agendaLines,
+  agendaVersions,
+  calendarFeeds,
+  callOutcomes,
+  callRecords,
+} from './tables/call-records.ts'
 export { callReminders, callSeries, callTimes, canceledCalls } from './tables/call-times.ts'
 export { guardianConsents, guardianLinks, guardians, guardianSessions } from './tables/guardians.ts'
 export { heldMessages } from './tables/held-messages.ts'

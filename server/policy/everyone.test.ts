@@ -16,7 +16,7 @@ import { listen } from '#server/testing/clients/wire.ts'
 import { aGuardian } from '#server/testing/data/guardians.ts'
 import { acceptedPair, aMentee, aMentor } from '#server/testing/data/people.ts'
 import type { Person } from '#server/testing/data/people.ts'
-import { aStaff } from '#server/testing/data/staff.ts'
+import { aStaff, aStaffSession } from '#server/testing/data/staff.ts'
 import { sendImages } from '#server/testing/matrix/chat-images.ts'
 import { tableOf } from '#server/testing/matrix/table.ts'
 import { newId } from '#shared/domain/ids.ts'
@@ -66,7 +66,7 @@ type Door = {
 /** Someone like a caller, with cookies for one call; a guardian has one session. */
 async function onceAs(t: TestApp, who: Who, callers: World['callers']): Promise<Visitor> {
   const role = staffRole(who)
-  if (role) return aStaff(t, role)
+  if (role) return aStaffSession(t, role)
   if (who === 'mentor') return aMentor(t)
   return who === 'mentee' ? aMentee(t) : Object.assign(visit(t), { cookie: callers[who].cookie })
 }

@@ -3,6 +3,7 @@ import { correctSenderEmails, deleteExpired } from '../features/account/store.ts
 import { expireRequests } from '../features/connections/expiry.ts'
 import { deleteOrphanedRequests } from '../features/connections/store.ts'
 import { deleteExpiredChats } from '../features/chat/store.ts'
+import { deleteUnkept } from '../features/calls/agenda/kept-store.ts'
 import { queueReminders } from '../features/calls/times/reminders.ts'
 import { extendSeries } from '../features/calls/times/series.ts'
 import { deletePast } from '../features/calls/times/store.ts'
@@ -46,6 +47,7 @@ const daily: readonly Task[] = [
   { name: 'mentor approvals', run: sweepApprovals },
   { name: 'call series', run: extendSeries },
   { name: 'past calls', run: ({ database }) => deletePast(database.orm) },
+  { name: 'call records', run: ({ database }) => deleteUnkept(database.orm) },
   { name: 'sender emails', run: ({ database }) => correctSenderEmails(database.orm) },
   { name: 'rate counters', run: ({ database }) => deleteSpentRateCounters(database.orm) },
   { name: 'restore journal', run: ({ database }) => deleteOldJournal(database.orm) },

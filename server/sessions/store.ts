@@ -3,7 +3,7 @@ import { and, desc, eq, isNull, ne, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { Executor } from '#server/db/orm.ts'
 import { preparedQuery } from '#server/db/prepared.ts'
-import { people, sessions, users } from '#server/db/schema.ts'
+import { calendarFeeds, people, sessions, users } from '#server/db/schema.ts'
 import { isMinorRow } from '#server/policy/scopes.ts'
 import { conductVersion } from '#shared/domain/conduct.ts'
 import { AppError } from '#shared/errors.ts'
@@ -205,11 +205,15 @@ export async function endSession(db: Executor, id: string): Promise<void> {
   await db.delete(sessions).where(eq(sessions.id, id))
 }
 
-/** Ends all sessions of a user except `keepId`. */
+/**
+ * Ends all sessions of a user except `keepId`, and the calendar feed: whoever has its address may be why they end [CF3]. The feed
+ * comes last: one that is made at the same time holds a lock on its session.
+ */
 export async function endSessions(db: Executor, userId: string, keepId?: string): Promise<void> {
   await db
     .delete(sessions)
     .where(and(eq(sessions.userId, userId), keepId === undefined ? undefined : ne(sessions.id, keepId)))
+  await db.delete(calendarFeeds).where(eq(calendarFeeds.userId, userId))
 }
 
 /** Deletes expired sessions. */

@@ -4,6 +4,7 @@ import { createTestApp, visit } from '../testing/clients/app.ts'
 import type { TestApp, Visitor } from '../testing/clients/app.ts'
 import { allCalls } from '../testing/clients/calls.ts'
 import type { Feed, Wanted } from '../testing/clients/stream-client.ts'
+import { callTimeSteps } from '#server/testing/data/call-steps.ts'
 import { listLiveQueries } from '../testing/clients/live-queries.ts'
 import { eventually, openSocket, type LiveSocket } from '../testing/clients/live.ts'
 import { application } from '../testing/data/approvals.ts'
@@ -166,17 +167,6 @@ function safetySteps({ mentor, mentee, chatId }: { mentor: Person; mentee: Perso
     ['safety.block', async () => mentee.call('safety.block', { userId: (await otherMentor).id })],
     ['safety.unblock', async () => mentee.call('safety.unblock', { userId: (await otherMentor).id })],
     ['safety.block', async () => (await otherMentor).call('safety.block', { userId: mentee.id })],
-  ]
-}
-
-function callTimeSteps(mentor: Person, mentee: Person, chatId: string): Step[] {
-  const [time, start] = [{ chatId, id: newId() }, Date.now() + 86_400_000]
-  const week = { exceptions: [], timeZone: 'UTC' }
-  return [
-    ['calls.proposeTime', () => mentor.call('calls.proposeTime', { ...time, start, minutes: 30 })],
-    ['calls.confirmTime', () => mentee.call('calls.confirmTime', time)],
-    ['calls.removeTime', () => mentee.call('calls.removeTime', time)],
-    ['availability.saveExceptions', () => mentor.call('availability.saveExceptions', week)],
   ]
 }
 

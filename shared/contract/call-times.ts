@@ -66,6 +66,17 @@ export type Confirmation = { readonly isAgreed: boolean; readonly leftOut?: numb
 /** A call that is agreed on, or that waits for the reader's answer, in one of the reader's chats. */
 export type NextCall = Pick<CallTime, 'id' | 'start' | 'end' | 'isAgreed'> & { readonly chatId: string }
 
+const instant = z.number().check(z.int(), z.nonnegative(), z.lte(8_640_000_000_000_000))
+
+/** A week, in epoch milliseconds; at most `weekCallsSpan` long. `to` is not part of it. */
+export const weekRef = z.strictObject({ from: instant, to: instant })
+
+/** A call of a week in one of the reader's chats: agreed, also if it is over, or proposed. `isMine`: the reader proposed it. */
+export type WeekCall = NextCall & { readonly isMine: boolean }
+
+/** The member's private calendar feed: when its address was made, in epoch milliseconds; null without one. */
+export type CalendarFeed = { readonly madeAt: number | null }
+
 /** The proposed and agreed times of a pair that are not over, the earliest first. */
 export type CallTimes = {
   readonly times: readonly CallTime[]

@@ -48,6 +48,10 @@ export const topics = {
   callTimes: (chatId: string) => `calltimes/${chatId}`,
   /** The agreed times of calls of a member, and the proposals to them. */
   nextCalls: (userId: string) => `nextcalls/${userId}`,
+  /** What a pair keeps of its calls: agendas, and whether they took place. */
+  callRecords: (chatId: string) => `callrecords/${chatId}`,
+  /** The member's calendar feed: it was made or ended. */
+  calendar: (userId: string) => `calendar/${userId}`,
   /** The signals between the two devices in a call. */
   signals: (chatId: string) => `signals/${chatId}`,
   /** Tokens of the message rate limit that a node consumed. Between nodes only; no live query subscribes to it. */

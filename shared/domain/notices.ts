@@ -13,6 +13,7 @@ export const noticeMails = {
   requestAccepted: 'answers',
   requestRejected: 'answers',
   requestExpired: 'answers',
+  callProposed: 'times',
   callAgreed: 'times',
   callCanceled: 'times',
   callReminder: 'reminders',

@@ -28,6 +28,36 @@ export const callWindow = { before: 10 * 60_000, after: 30 * 60_000 } as const
 /** The times that one proposal can offer [MT1]. */
 export const callProposal = { times: 5 } as const
 
+/**
+ * The private calendar feed: the random bytes of its secret, the calls that it has at most, and how long programs should wait
+ * before they read it again, in seconds [CF1, CF2].
+ */
+export const calendarFeed = { secretBytes: 16, calls: 500, refreshSeconds: 3_600 } as const
+
+/**
+ * The agenda of a call: the length of a line, the lines that are shown and, with deleted ones, stored, how often a line can be
+ * changed [AD5], and the lines, and the earlier versions of lines, in a report.
+ */
+export const agendaLimits = { text: 500, lines: 40, linesEver: 200, versions: 100, inEvidence: 200 } as const
+
+/** The calls of a week that a page gets, and how long a week is at most, in milliseconds: it has a change of clocks. */
+export const weekCallsListed = 200
+export const weekCallsSpan = 8 * 86_400_000
+
+/** How long after an agreed time each can say whether it took place, in milliseconds [CO1]. */
+export const callOutcome = { within: 14 * 86_400_000 } as const
+
+/** The earlier calls of a pair that a list has. */
+export const keptCallsListed = 30
+
+/** Rate limits of the calendar feed and of what members write about calls, as `rate` of `limits.ts` [CF6, AD5]. */
+export const callRate = {
+  calendarPerUser: { points: 10, seconds: 3_600 },
+  calendarPerFeed: { points: 120, seconds: 3_600 },
+  calendarPerNetwork: { points: 1_200, seconds: 600 },
+  agendaPerUser: { points: 120, seconds: 3_600 },
+} as const
+
 /** The series that a round of the daily sweep extends at once. */
 export const seriesBatch = 200
 

@@ -85,12 +85,15 @@ function updateLine({ kind, text, createdAt }: ReportUpdate): string {
 /** The request and the calls of the two, if the report has them. */
 function pairLines({ pair, reporter, reported }: Evidence): string[] {
   const nameOf = (id: string): string => (id === reporter.id ? reporter : reported).name
-  const { request = null, calls = [] } = pair ?? {}
+  const { request = null, calls = [], agenda = [] } = pair ?? {}
   const asked = request && { name: nameOf(request.askedBy), at: when(new Date(request.at)) }
   return [
     ...(request && asked ? [reportText('request', { ...asked, status: request.status })] : []),
     ...calls.map(({ by, at, isAnswered }) =>
       reportText(isAnswered ? 'call.answered' : 'call.missed', { name: nameOf(by), at: when(new Date(at)) }),
+    ),
+    ...agenda.map(({ senderId, at, text }) =>
+      reportText('agenda', { name: nameOf(senderId), at: when(new Date(at)), text }),
     ),
   ]
 }

@@ -2,12 +2,13 @@ import { escapeIdentifier } from 'pg'
 import type { ClientBase } from 'pg'
 
 /**
- * The tables that a backup leaves out: sessions, so that one that has ended since is not restored (members and staff log
- * in again), rows that expire within a day (attempt counters, captchas, development mails, topic events), and the restore
+ * The tables that a backup leaves out: sessions and calendar feeds, so that one that has ended since is not restored (members and
+ * staff log in again), rows that expire within a day (attempt counters, captchas, development mails, topic events), and the restore
  * journal, which is needed beside the backup.
  */
 const EXCLUDED = [
   'sessions',
+  'calendar_feeds',
   'staff_sessions',
   'staff_tickets',
   'staff_enrollments',

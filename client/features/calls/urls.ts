@@ -5,6 +5,9 @@ export const chatUrl = (chatId: string): string => `${pages.chat1.path}/${encode
 /** The fragment of a chat's address that opens the form that proposes a call time. */
 export const timesFragment = 'call-times'
 
+/** The fragment that opens the call times. */
+export const callsFragment = 'calls'
+
 export const roomUrl = (roomName: string): string => `/room/${encodeURIComponent(roomName)}`
 
 /** Returns the lobby URL with the specified parameters. */

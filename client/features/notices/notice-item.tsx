@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import {
   CalendarCheck,
+  CalendarClock,
   CalendarX,
   CircleCheck,
   Clock,
@@ -22,6 +23,7 @@ const icons = {
   requestAccepted: CircleCheck,
   requestRejected: MailQuestion,
   requestExpired: Hourglass,
+  callProposed: CalendarClock,
   callAgreed: CalendarCheck,
   callCanceled: CalendarX,
   callReminder: Clock,

@@ -1,5 +1,14 @@
 import { Link } from '@tanstack/react-router'
-import { CalendarClock, ChevronDown, LogOut, type LucideIcon, Settings, UserRound, Users } from 'lucide-react'
+import {
+  CalendarClock,
+  CalendarDays,
+  ChevronDown,
+  LogOut,
+  type LucideIcon,
+  Settings,
+  UserRound,
+  Users,
+} from 'lucide-react'
 import { memberShellText } from '#shared/texts/app/member-shell.ts'
 import { coreText } from '#shared/texts/app/core.ts'
 import type { Me } from '#shared/contract/account.ts'
@@ -15,6 +24,7 @@ import { useLogOut } from '../use-log-out.ts'
 const icons = {
   mentorconnections: Users,
   menteeconnections: Users,
+  calls: CalendarDays,
   profile: UserRound,
   'settings/password': Settings,
   availability: CalendarClock,

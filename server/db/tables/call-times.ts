@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { index, integer, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core'
+import { check, index, integer, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core'
 import { textId, timestamptz } from './columns.ts'
 import { users } from './users.ts'
 
@@ -44,6 +44,8 @@ export const callTimes = pgTable(
       .on(table.startsAt)
       .where(sql`status = 'agreed'`),
     index('call_times_series').on(table.seriesId),
+    // A node of a version before moves would make a confirmed move a second call [MT2].
+    check('call_times_moves_proposed', sql`status <> 'agreed' or moves_id is null`),
   ],
 )
 

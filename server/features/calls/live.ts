@@ -11,15 +11,21 @@ import { pairId, parsePairId } from '#shared/domain/pair-id.ts'
 import { AppError } from '#shared/errors.ts'
 import { lease } from '#shared/limits.ts'
 import { callRef, roomRef, relayMessage } from '#shared/contract/calls.ts'
-import type { CallTimes, NextCall } from '#shared/contract/call-times.ts'
+import { callRecordRef } from '#shared/contract/call-records.ts'
+import type { AgendaLine, KeptCall } from '#shared/contract/call-records.ts'
+import { weekRef } from '#shared/contract/call-times.ts'
+import type { CalendarFeed, CallTimes, NextCall, WeekCall } from '#shared/contract/call-times.ts'
 import type { CallState, PastCall, SignalFrame } from '#shared/contract/calls.ts'
 import { topics } from '#shared/contract/topics.ts'
+import { listKept } from './agenda/kept-store.ts'
+import { listLines } from './agenda/store.ts'
+import { getFeedTime } from './calendar/feed-store.ts'
 import { assertCanJoin, joinRoom, joinedAt, listParticipants } from './participants.ts'
 import type { Participant } from './participants.ts'
 import { listAttempts } from './missed-calls.ts'
 import type { Attempt } from './missed-calls.ts'
 import { getCounterpart } from './store.ts'
-import { assertAgreedTime, readCallTimes, readNextCalls } from './times/read.ts'
+import { assertAgreedTime, readCallTimes, readNextCalls, readWeekCalls } from './times/read.ts'
 
 type CallRef = z.infer<typeof callRef>
 type RoomRef = z.infer<typeof roomRef>
@@ -126,6 +132,57 @@ const nextCalls = snapshotQuery<undefined, readonly NextCall[]>({
   read: (ctx) => readNextCalls(ctx),
 })
 
+/** The calls of all chats of the member in a week [CW1]. */
+const weekCalls = snapshotQuery<z.infer<typeof weekRef>, readonly WeekCall[]>({
+  parse: (input) => z.parse(weekRef, input),
+  topics: (me) => [topics.connections(me.id), topics.nextCalls(me.id)],
+  read: (ctx, week) => readWeekCalls(ctx, week),
+})
+
+type RecordRef = z.infer<typeof callRecordRef>
+
+/** The agenda of an agreed time of a pair [AD1]. */
+const agenda = snapshotQuery<RecordRef, readonly AgendaLine[]>({
+  parse: (input) => z.parse(callRecordRef, input),
+  topics: (_me, { chatId }) => [topics.connection(chatId), topics.callRecords(chatId)],
+  read: withResource(
+    'chat.read',
+    ({ ctx, input }) => requestById(ctx.db, input.chatId),
+    async ({ me, services }, { chatId, timeId }) => {
+      const rows = await listLines(services.database.orm, { chatId, id: timeId })
+      return rows.map(({ id, version, text, writerId, isDone }) => {
+        return { id, version, text, isMine: writerId === me.id, isDone }
+      })
+    },
+  ),
+})
+
+/** The calls of a pair that are over, and what the two keep of them [AD1, CO1]. */
+const keptCalls = snapshotQuery<CallRef, readonly KeptCall[]>({
+  parse: (input) => z.parse(callRef, input),
+  topics: (_me, { chatId }) => [
+    ...[topics.connection(chatId), topics.callTimes(chatId), topics.callRecords(chatId)],
+    // Of the topic of a call for whether there was one.
+    topics.call(mentorIdOf(chatId)),
+  ],
+  read: withResource(
+    'chat.read',
+    ({ ctx, input }) => requestById(ctx.db, input.chatId),
+    ({ me, services }, { chatId }) => listKept(services.database.orm, chatId, me.id),
+  ),
+})
+
+/** When the member's calendar feed was made; null without one [CF1]. */
+const calendarFeed = snapshotQuery<undefined, CalendarFeed>({
+  parse: (input) => z.parse(z.optional(z.undefined()), input),
+  // Of the topic of sessions for what ends them.
+  topics: (me) => [topics.calendar(me.id), topics.sessions(me.id)],
+  async read({ services, me }) {
+    const madeAt = await getFeedTime(services.database.orm, me.id)
+    return { madeAt: madeAt?.getTime() ?? null }
+  },
+})
+
 /** The last device of each member, in a fixed order: equal states must be equal values. */
 function latestDevices(participants: readonly Participant[]): CallState['participants'] {
   const latest = new Map(
@@ -177,4 +234,15 @@ async function enterRoom(ctx: AuthContext, ref: RoomRef): Promise<RelayMembershi
   }
 }
 
-export const callsLiveQueries = { call, ringing, pastCalls, callTimes, nextCalls, room }
+export const callsLiveQueries = {
+  call,
+  ringing,
+  pastCalls,
+  callTimes,
+  nextCalls,
+  weekCalls,
+  agenda,
+  keptCalls,
+  calendarFeed,
+  room,
+}

@@ -33,9 +33,10 @@ async function agree({ mentor, mentee, chatId }: Pair, inMs: number, more: objec
   return id
 }
 
-/** The emails about calls to a member, once there are so many. */
+/** The emails about calls to a member, once there are so many; without proposals, which may be answered before they are sent. */
 async function callMails({ email }: Person, count: number): Promise<OutboxMail[]> {
-  const isOfCall = ({ text }: OutboxMail) => /\bcall\b/i.test(text)
+  const isOfCall = ({ text, subject }: OutboxMail) =>
+    /\bcall\b/i.test(text) && !subject.endsWith(' proposes a call')
   for (let total = 1; ; total++) {
     const found = (await mailsTo(t, email, total)).filter(isOfCall)
     if (found.length >= count) return found
@@ -86,6 +87,46 @@ it('[MT9, MT12] says to the one who proposed that a call is agreed, with a file 
   expect(Math.abs(starts - (row?.startsAt.getTime() ?? 0))).toBeLessThan(1_000)
   for (const secret of [pair.mentor.id, pair.mentee.id, pair.mentor.email, pair.mentee.email])
     expect(text).not.toContain(secret)
+})
+
+it('[MT9] says to the one who is asked which times are proposed, once, and nothing of what was answered', async () => {
+  const { mentor, mentee, chatId } = await acceptedPair(t)
+  const [id, other] = [newId(), newId()]
+  const start = Date.now() + 30 * HOUR
+  const proposal = { chatId, id, start, minutes: 30, others: [{ id: other, start: start + HOUR }] }
+  await mentor.call('calls.proposeTime', proposal)
+  await mentor.call('calls.proposeTime', proposal)
+  const isProposal = ({ subject }: OutboxMail) => subject.endsWith(' proposes a call')
+  const mails = async () => (await mailsTo(t, mentee.email, 0)).filter(isProposal)
+  await expect.poll(async () => (await mails()).length, { timeout: 15_000 }).toBe(1)
+  const [mail] = await mails()
+  expect(mail?.text).toContain('offers these times for a call. Confirm one of them:')
+  expect(mail?.text).toContain(`/chat/${chatId}`)
+  expect(mail?.text).not.toContain(mentor.email)
+  const write = () => callsMailers(t.services).callProposed(`${id}/${mentee.id}`)
+  expect((await write())?.paragraphs).toHaveLength(3)
+  // The first of them was taken back meanwhile.
+  await mentor.call('calls.removeTime', { chatId, id })
+  expect((await write())?.paragraphs).toHaveLength(2)
+  await mentee.call('calls.confirmTime', { chatId, id: other })
+  expect(await write()).toBeNull()
+  // Not to the one who proposed it.
+  expect(await callsMailers(t.services).callProposed(`${id}/${mentor.id}`)).toBeNull()
+})
+
+it('[MT12] the day before a call of a series, the file has what was added to the series since', async () => {
+  const pair = await acceptedPair(t)
+  const id = await agree(pair, 30 * HOUR, { repeats: { everyWeeks: 2, timeZone: 'UTC' } })
+  const count = async (kind: 'day' | 'soon') =>
+    (await calendarOf('callReminder', id, 0, pair.mentee.id, kind)).events.length
+  expect(await count('day')).toBe(6)
+  const { orm } = t.services.database
+  const [row] = await orm.select().from(callTimes).where(eq(callTimes.id, id))
+  const later = new Date(Date.now() + 100 * 24 * HOUR)
+  const ends = new Date(later.getTime() + HOUR)
+  if (row) await orm.insert(callTimes).values({ ...row, id: newId(), startsAt: later, endsAt: ends })
+  expect(await count('day')).toBe(7)
+  expect(await count('soon')).toBe(1)
 })
 
 it('[MT9, MT2, MT3] announces a move and a cancellation, as the same entry of the calendar', async () => {

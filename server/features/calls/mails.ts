@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, ne, or, sql } from 'drizzle-orm'
 import { availability, callSeries, callTimes, canceledCalls, people, users } from '#server/db/schema.ts'
 import { requestById } from '#server/features/connections/store.ts'
 import { PostponedJobError } from '#server/jobs/errors.ts'
@@ -9,6 +9,7 @@ import { readQuietUntil } from '#server/policy/quiet-hours.ts'
 import type { Services } from '#server/rpc/services.ts'
 import { mentorIdOf, toRoomName } from '#shared/domain/calls.ts'
 import { displayName, nameForOthers } from '#shared/domain/people/names.ts'
+import { callProposal } from '#shared/limits/call.ts'
 import { pages } from '#shared/pages.ts'
 import { clockOptions, formatDate } from '#shared/texts/i18n/format-date.ts'
 import { callMailText } from '#shared/texts/mail/calls.ts'
@@ -37,8 +38,9 @@ const when = {
 /** The emails about calls. Each has the call for the reader's calendar, and of the other member the name only [MT9, MT10]. */
 export function callsMailers(
   services: Needs,
-): Readonly<Record<'callAgreed' | 'callCanceled' | 'callReminder', Mailer>> {
+): Readonly<Record<'callProposed' | 'callAgreed' | 'callCanceled' | 'callReminder', Mailer>> {
   return {
+    callProposed: (id) => proposedMail(services, id),
     callAgreed: (id) => agreedMail(services, id),
     callCanceled: (id) => canceledMail(services, id),
     callReminder: (id) => reminderMail(services, id),
@@ -57,7 +59,7 @@ const attach = (
   calls: readonly Call[],
   isCanceled = false,
 ): Pick<MailContent, 'attachments' | 'note'> => ({
-  attachments: [{ name: 'call.ics', content: Buffer.from(toCalendar(config, calls, isCanceled)) }],
+  attachments: [{ name: 'call.ics', content: Buffer.from(toCalendar(config, calls, { isCanceled })) }],
   note: noteOf(calls.length, isCanceled),
 })
 
@@ -78,6 +80,45 @@ async function readCall(services: Needs, id: string, revision: number, readerId:
   if (row.call.startsAt.getTime() <= Date.now()) return undefined
   const reader = await readReader(services, row.call.chatId, readerId)
   return reader && { ...row, reader, at: formatWhen(row.call.startsAt, reader) }
+}
+
+/** Id: the first time of the proposal, and the reader, who is asked. What was answered or has begun meanwhile is not in it. */
+async function proposedMail(services: Needs, id: string): Promise<MailContent | null> {
+  const [timeId = '', readerId = ''] = id.split('/')
+  const times = await readProposal(services, timeId, readerId)
+  const [first] = times
+  const reader = first && (await readReader(services, first.chatId, readerId))
+  if (!first || !reader) return null
+  const name = reader.other
+  const values = { name, count: times.length }
+  return {
+    to: reader.email,
+    subject: callMailText('proposed.subject', { name }),
+    heading: callMailText('proposed.heading', { name }),
+    paragraphs: [
+      callMailText(first.movesId === null ? 'proposed.text' : 'proposed.move', values),
+      ...times.map(({ startsAt }) => formatWhen(startsAt, reader)),
+      ...(first.everyWeeks === null ? [] : [callMailText('proposed.weekly', { weeks: first.everyWeeks })]),
+    ],
+    action: { label: callMailText('action.answer'), url: chatAction(services, first.chatId).url },
+    notice: { about: reader.otherId },
+  }
+}
+
+/** What is left of a proposal, the earliest time first; the id of its first time is that of its group. */
+function readProposal({ database }: Needs, timeId: string, readerId: string) {
+  const { id, groupId, status, proposedBy, startsAt } = callTimes
+  return database.orm
+    .select()
+    .from(callTimes)
+    .where(
+      and(
+        or(eq(id, timeId), eq(groupId, timeId)),
+        ...[eq(status, 'proposed'), ne(proposedBy, readerId), gt(startsAt, sql`now()`)],
+      ),
+    )
+    .orderBy(asc(startsAt), asc(id))
+    .limit(callProposal.times)
 }
 
 /** Id: the time, its revision, and the reader, who is the one who proposed it. */
@@ -149,6 +190,8 @@ async function reminderMail(services: Needs, id: string): Promise<MailContent | 
   if (!row) return null
   const { call, reader, at } = row
   const name = reader.other
+  // A series goes on: the day before each call, the calendar gets what was added since.
+  const isOfSeries = kind === 'day' && call.seriesId !== null
   const query = new URLSearchParams({
     roomName: toRoomName(call.chatId),
     displayName: reader.name,
@@ -166,7 +209,7 @@ async function reminderMail(services: Needs, id: string): Promise<MailContent | 
     action: kind === 'soon' ? lobby : chatAction(services, call.chatId),
     // The address of the lobby has the reader's name.
     notice: { about: reader.otherId, path: `${pages.chat1.path}/${call.chatId}` },
-    ...attach(services, [call]),
+    ...attach(services, isOfSeries ? await readSeries(services, call) : [call]),
   }
 }
 

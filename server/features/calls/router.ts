@@ -1,7 +1,11 @@
 import { requestById } from '#server/features/connections/store.ts'
 import { procedure, router } from '#server/rpc/procedures.ts'
 import { callTimeRef, proposeCallTime, removeCallTime } from '#shared/contract/call-times.ts'
+import * as records from '#shared/contract/call-records.ts'
 import * as schema from '#shared/contract/calls.ts'
+import { tellOutcome } from './agenda/outcome.ts'
+import * as agenda from './agenda/service.ts'
+import { startFeed, stopFeed } from './calendar/feed.ts'
 import * as service from './service.ts'
 import * as times from './times/service.ts'
 
@@ -35,4 +39,35 @@ export const callsRouter = router({
   removeTime: procedure
     .forResource('call.join', removeCallTime, ({ ctx, input }) => requestById(ctx.db, input.chatId))
     .mutation(({ ctx, input }) => times.remove(ctx, ctx.resource, input)),
+
+  /** Adds a line to the agenda of an agreed time [AD1]. */
+  addAgendaLine: procedure
+    .forResource('call.join', records.addAgendaLine, ({ ctx, input }) => requestById(ctx.db, input.chatId))
+    .mutation(({ ctx, input }) => agenda.addLine(ctx, ctx.resource, input)),
+
+  /** Changes the text of a line [AD3]. */
+  editAgendaLine: procedure
+    .forResource('call.join', records.editAgendaLine, ({ ctx, input }) => requestById(ctx.db, input.chatId))
+    .mutation(({ ctx, input }) => agenda.editLine(ctx, ctx.resource, input)),
+
+  /** Marks a line as talked about, or not. */
+  checkAgendaLine: procedure
+    .forResource('call.join', records.checkAgendaLine, ({ ctx, input }) => requestById(ctx.db, input.chatId))
+    .mutation(({ ctx, input }) => agenda.checkLine(ctx, ctx.resource, input)),
+
+  /** Deletes a line [AD3]. */
+  removeAgendaLine: procedure
+    .forResource('call.join', records.removeAgendaLine, ({ ctx, input }) => requestById(ctx.db, input.chatId))
+    .mutation(({ ctx, input }) => agenda.removeLine(ctx, ctx.resource, input)),
+
+  /** Says whether an agreed time without a call took place [CO1]. */
+  tellOutcome: procedure
+    .forResource('call.join', records.tellCallOutcome, ({ ctx, input }) => requestById(ctx.db, input.chatId))
+    .mutation(({ ctx, input }) => tellOutcome(ctx, ctx.resource, input)),
+
+  /** Makes the address of the caller's calendar feed, in place of an earlier one [CF1]. */
+  startFeed: procedure.protected('account.manage').mutation(({ ctx }) => startFeed(ctx)),
+
+  /** Ends the caller's calendar feed [CF3]. */
+  stopFeed: procedure.protected('account.manage').mutation(({ ctx }) => stopFeed(ctx)),
 })

@@ -52,6 +52,8 @@ it('[GC10] the daily sweep ends the consents of all who are 18, whatever the siz
   for (const minor of minors) {
     await writeConsentState(t, minor)
     await aGuardian(t, staff, minor)
+    // That the consent is in force. Emails are built when they are sent: after its end, there would be none.
+    await mailsTo(t, minor.email)
   }
   for (const { id } of minors)
     await db().update(people).set({ ageBand: '18+', bandChangesOn: null }).where(eq(people.id, id))

@@ -1,7 +1,7 @@
-import { desc, inArray } from 'drizzle-orm'
+import { desc, eq, inArray } from 'drizzle-orm'
 import type { Executor } from '#server/db/orm.ts'
-import { missedCalls, requests } from '#server/db/schema.ts'
-import { missedCallsPerChat } from '#shared/limits/call.ts'
+import { agendaLines, agendaVersions, callRecords, missedCalls, requests } from '#server/db/schema.ts'
+import { agendaLimits, missedCallsPerChat } from '#shared/limits/call.ts'
 import { pairId } from '#shared/domain/pair-id.ts'
 
 /** What two members have beside their messages: their request, and their latest calls, the oldest first [RP11]. */
@@ -15,6 +15,8 @@ export type EvidencePair = {
     readonly aim?: string
     readonly note?: string
   } | null
+  /** What the two wrote in agendas of calls, every version of each line; absent without, and in reports from before [AD4]. */
+  readonly agenda?: readonly { readonly at: string; readonly senderId: string; readonly text: string }[]
   readonly calls: readonly { readonly by: string; readonly at: string; readonly isAnswered: boolean }[]
 }
 
@@ -28,7 +30,9 @@ export async function readPair(db: Executor, [one, other]: readonly [string, str
     .where(inArray(missedCalls.chatId, ids))
     .orderBy(desc(missedCalls.startedAt))
     .limit(missedCallsPerChat)
+  const agenda = await readAgenda(db, ids)
   return {
+    ...(agenda.length > 0 ? { agenda } : {}),
     request: request
       ? {
           ...{ askedBy: request.requesterId, status: request.status, at: request.createdAt.toISOString() },
@@ -42,4 +46,31 @@ export async function readPair(db: Executor, [one, other]: readonly [string, str
       isAnswered,
     })),
   }
+}
+
+/** The lines of agendas as they are and, before that, as they were; also deleted ones. The latest ones, the oldest first. */
+async function readAgenda(db: Executor, chatIds: readonly string[]) {
+  const { id, text, writerId, version, changedAt, recordId } = agendaLines
+  const isOfPair = inArray(callRecords.chatId, [...chatIds])
+  const now = await db
+    .select({ id, version, text, senderId: writerId, at: changedAt })
+    .from(agendaLines)
+    .innerJoin(callRecords, eq(callRecords.id, recordId))
+    .where(isOfPair)
+    .orderBy(desc(changedAt), desc(id))
+    .limit(agendaLimits.inEvidence)
+  const earlier = await db
+    .select({
+      ...{ id, version: agendaVersions.version, text: agendaVersions.text },
+      ...{ senderId: agendaVersions.writerId, at: agendaVersions.until },
+    })
+    .from(agendaVersions)
+    .innerJoin(agendaLines, eq(id, agendaVersions.lineId))
+    .innerJoin(callRecords, eq(callRecords.id, recordId))
+    .where(isOfPair)
+    .orderBy(desc(agendaVersions.until), desc(id), desc(agendaVersions.version))
+    .limit(agendaLimits.inEvidence)
+  return [...now, ...earlier]
+    .toSorted((a, b) => (a.id === b.id ? a.version - b.version : a.at.getTime() - b.at.getTime()))
+    .map(({ senderId, at, text: words }) => ({ at: at.toISOString(), senderId, text: words }))
 }

@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { staffEnrollments, staffOneTimeCodes } from '#server/db/schema.ts'
 import { deriveEnrollmentToken, issueEnrollment } from '#server/features/staff/enrollment.ts'
-import { addStaff } from '#server/features/staff/store.ts'
+import { addStaff, completeEnrollment } from '#server/features/staff/store.ts'
+import { startStaffSession } from '#server/sessions/staff-store.ts'
 import type { FactorSetup } from '#shared/contract/second-factor.ts'
 import type { StaffRole } from '#shared/contract/staff.ts'
 import { newId } from '#shared/domain/ids.ts'
@@ -54,6 +55,16 @@ export async function aStaff(t: TestApp, role: StaffRole): Promise<StaffPerson> 
   const visitor = visit(t)
   const { secret } = await enrollWithCodes(visitor, await aLink(t, added.id))
   return Object.assign(visitor, added, { secret })
+}
+
+/** A session of new staff, inserted into the database: they have neither a password nor a second factor. */
+export async function aStaffSession(t: TestApp, role: StaffRole): Promise<Visitor> {
+  const { id } = await addedStaff(t, role)
+  const secret = await t.services.database.orm.transaction(async (tx) => {
+    await completeEnrollment(tx, id, '-')
+    return startStaffSession(tx, { staffId: id, device: 'Tests' })
+  })
+  return Object.assign(visit(t), { cookie: `pathlight-staff=${secret}` })
 }
 
 /** Lets a code be used again, as if time had passed. */

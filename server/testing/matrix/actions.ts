@@ -61,9 +61,17 @@ function pairCall(name: string, rule: RequestRule, input: (pair: string) => unkn
     run: ({ visitors, pair }, who, isReal) => ask(visitors[who], name, input(isReal ? pair : noPair())),
     expected: (world, _who, me) => {
       const decided = decide(rule, me, requestOf(world))
-      return name === 'calls.join' ? atAgreedTime(world, decided) : decided
+      if (decided === 'ok')
+        return withoutTime[name] ?? (name === 'calls.join' ? atAgreedTime(world, decided) : decided)
+      return decided
     },
   }
+}
+
+/** What the pair gets that may do something with a call, but has no such call. */
+const withoutTime: Readonly<Record<string, string>> = {
+  'calls.addAgendaLine': 'callTime.gone',
+  'calls.tellOutcome': 'callOutcome.closed',
 }
 
 /** In `strict`, a pair with a minor can call at agreed times only, of which it has none here [CT5]. */
@@ -112,10 +120,18 @@ export const pairQueries = [
     'typing',
     'call',
     'callTimes',
+    'keptCalls',
+    'agenda',
     'pastCalls',
     'room',
   ] as const),
 ]
+
+/** What some of them ask for besides the chat. */
+const inputs: { readonly [name in PairQuery]?: object } = {
+  room: { device: newId() },
+  agenda: { timeId: newId() },
+}
 
 function pairQuery(query: PairQuery): Action {
   const rule = query === 'room' ? 'call.join' : 'chat.read'
@@ -139,7 +155,7 @@ function pairQuery(query: PairQuery): Action {
 async function readLiveQuery(world: World, who: Member, name: PairQuery, pair: string): Promise<Answer> {
   const ctx = await createContextFor(world.t, world.people[who])
   try {
-    const input = name === 'room' ? { chatId: pair, device: newId() } : { chatId: pair }
+    const input = { chatId: pair, ...inputs[name] }
     const opened = liveQueries[name](ctx.me, input)
     if (opened.kind === 'relay') (await opened.enter(ctx)).release()
     else if (opened.kind === 'feed') await opened.read(ctx, { seq: null, rev: 0 })
@@ -215,6 +231,15 @@ export const actions: readonly Action[] = [
   })),
   pairCall('calls.confirmTime', 'call.join', (chatId) => ({ chatId, id: newId() })),
   pairCall('calls.removeTime', 'call.join', (chatId) => ({ chatId, id: newId() })),
+  pairCall('calls.addAgendaLine', 'call.join', (chatId) => ({
+    ...{ chatId, timeId: newId(), id: newId(), text: 'the essay' },
+  })),
+  pairCall('calls.tellOutcome', 'call.join', (chatId) => ({ chatId, timeId: newId(), tookPlace: false })),
+  pairCall('calls.editAgendaLine', 'call.join', (chatId) => ({
+    ...{ chatId, id: newId(), version: 1, text: 'the essay' },
+  })),
+  pairCall('calls.checkAgendaLine', 'call.join', (chatId) => ({ chatId, id: newId(), isDone: true })),
+  pairCall('calls.removeAgendaLine', 'call.join', (chatId) => ({ chatId, id: newId(), version: 1 })),
   personCall('safety.block', 'person.block'),
   personCall('safety.pause', 'person.pause'),
   personCall('safety.reportPerson', 'person.report', aReport),

@@ -37,6 +37,8 @@ const ofOne =
     return () => call(person, person.email)
   }
 const next = 'a new way to say it'
+const inDays = (days: number): number => Date.now() + days * 86_400_000
+const aTime = (chatId: string) => ({ chatId, id: newId(), start: inDays(2), minutes: 30 })
 
 const useCases: Record<string, UseCase> = {
   'asking a mentor': async () => {
@@ -84,6 +86,32 @@ const useCases: Record<string, UseCase> = {
     const report = { id: newId(), reason: 'other', comment: '', block: true, userId: mentor.id }
     return mentee.call('safety.reportPerson', report)
   }),
+  'proposing a call': ofPair(({ mentor, chatId }) =>
+    mentor.call('calls.proposeTime', { ...aTime(chatId), others: [{ id: newId(), start: inDays(3) }] }),
+  ),
+  'booking calls that repeat': async () => {
+    const { mentor, mentee, chatId } = await acceptedPair(t)
+    const time = aTime(chatId)
+    await mentor.call('calls.proposeTime', { ...time, repeats: { everyWeeks: 2, timeZone: 'UTC' } })
+    return () => mentee.call('calls.confirmTime', { chatId, id: time.id })
+  },
+  'moving a call': async () => {
+    const { mentor, mentee, chatId } = await acceptedPair(t)
+    const [time, moved] = [aTime(chatId), { ...aTime(chatId), start: inDays(4) }]
+    await mentor.call('calls.proposeTime', time)
+    await mentee.call('calls.confirmTime', { chatId, id: time.id })
+    await mentor.call('calls.proposeTime', { ...moved, moves: time.id })
+    return () => mentee.call('calls.confirmTime', { chatId, id: moved.id })
+  },
+  'changing an agenda': async () => {
+    const { mentor, mentee, chatId } = await acceptedPair(t)
+    const [time, id] = [aTime(chatId), newId()]
+    await mentor.call('calls.proposeTime', time)
+    await mentee.call('calls.confirmTime', { chatId, id: time.id })
+    await mentor.call('calls.addAgendaLine', { chatId, timeId: time.id, id, text: 'the essay' })
+    return () => mentee.call('calls.editAgendaLine', { chatId, id, version: 1, text: 'both essays' })
+  },
+  'making a calendar address': ofOne((person) => person.call('calls.startFeed')),
   'adding a note': ofOne((person) => person.call('notes.add', { id: newId(), content: 'a note' })),
   'saving free times': ofOne((person) => {
     const slots = [{ day: 'Monday', from: '10:00', to: '11:00' }]

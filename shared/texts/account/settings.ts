@@ -27,6 +27,7 @@ export const settingsText = defineTexts('settings', {
   'settings.safety': 'What protects you',
   'settings.quietHours': 'Quiet hours',
   'settings.notices': 'Notices',
+  'settings.calendar': 'Calendar',
   'settings.reports': 'Your reports',
   'settings.conduct': 'Code of conduct',
   'settings.visibility': 'What others see',

@@ -15,6 +15,7 @@ export const coreText = defineTexts('core', {
   'nav.join': 'Join / Log in',
   'nav.guardian': 'Guardian page',
   'nav.logOut': 'Log Out',
+  'nav.calls': 'Your calls',
   'nav.profile': 'Profile',
   'nav.settings': 'Settings',
   'nav.availability': 'Availability',

@@ -57,7 +57,7 @@ export const callTimesText = defineTexts('call-times', {
   'list.all': 'Show all {count, number} times',
   'panel.title': 'Next calls',
   'panel.asked': 'Answer',
-  'panel.all': 'All chats',
+  'panel.all': 'Your week',
   'propose.do': 'Propose a call time',
   'propose.when': 'When',
   'propose.length': 'Length',

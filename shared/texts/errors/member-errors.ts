@@ -58,6 +58,10 @@ export const memberErrorText = defineTexts('member-errors', {
   'callTime.gone': 'This call is no longer planned.',
   'callTime.tooMany':
     'The two of you have too many proposed or agreed times. Answer or cancel one of them first.',
+  'agenda.full': 'This agenda is full. Change or remove a line instead.',
+  'agenda.night': 'It is night for the other one now. Write this in the morning.',
+  'agenda.tooLong': 'Use {max, number} characters or fewer.',
+  'callOutcome.closed': 'This can no longer be answered.',
   'about.tooLong': 'Use {max, number} characters or fewer.',
   'file.notPicture': "We can't read this file. Use a JPEG, PNG, WebP, or GIF picture.",
   'file.tooManyPixels': 'This picture is too big. Use one with {max, number} megapixels or fewer.',

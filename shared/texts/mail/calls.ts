@@ -2,6 +2,15 @@ import { defineTexts } from '../i18n/define-texts.ts'
 
 /** Emails about the times of calls, and what calendars show of them. */
 export const callMailText = defineTexts('call-mail', {
+  'proposed.subject': '{name} proposes a call',
+  'proposed.heading': '{name} proposes a call',
+  'proposed.text':
+    '{count, plural, one {{name} asks whether you have time for a call:} other {{name} offers these times for a call. Confirm one of them:}}',
+  'proposed.move':
+    '{count, plural, one {{name} would like to have your call at another time:} other {{name} would like to move your call to one of these times:}}',
+  'proposed.weekly':
+    '{weeks, plural, one {It would repeat every week.} other {It would repeat every # weeks.}}',
+  'action.answer': 'Answer in the chat',
   'agreed.subject': 'Your call with {name}: {at}',
   'agreed.heading': 'Your call is agreed',
   'agreed.text': '{name} confirmed a call with you: {at}.',

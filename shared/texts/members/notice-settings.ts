@@ -10,7 +10,7 @@ export const noticeSettingsText = defineTexts('notice-settings', {
   'kind.messagesHint': 'One email when you have been away for a while, with names and numbers only.',
   'kind.requests': 'New requests',
   'kind.answers': 'Answers to your requests, and requests that expire',
-  'kind.times': 'Call times that are agreed or canceled',
+  'kind.times': 'Call times that are proposed, agreed, or canceled',
   'kind.reminders': 'Reminders before a call',
   saved: 'Saved.',
   most: 'You get at most {count, plural, one {# email} other {# emails}} a day, besides those about your account, security, and safety.',

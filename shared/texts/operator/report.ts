@@ -20,6 +20,7 @@ export const reportText = defineTexts('report', {
   about: 'Their "About me": {about}',
   messages: 'Copy of their messages at that time ({count, number}):',
   request: 'Request by {name}, {at}: {status}',
+  agenda: 'In the agenda of a call, by {name}, {at}: {text}',
   'call.answered': 'Call by {name}, {at}',
   'call.missed': 'Call by {name}, {at}, without an answer',
   review: 'The safety team started to look at it on {at}.',

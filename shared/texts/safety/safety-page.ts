@@ -90,6 +90,10 @@ export const safetyPageText = defineTexts('safety-page', {
     'Call times are deleted {days, plural, one {# day} other {# days}} after the call, and canceled calls once they would be over. A chat keeps its latest missed calls.',
   'keep.notices':
     'Notices of what is new are deleted after {days, plural, one {# day} other {# days}}. What you chose about emails and notifications is kept with your account.',
+  'keep.agenda':
+    'The agenda of a call, and that a call did not take place if you both said so, are kept as long as the chat.',
+  'keep.feed':
+    'The address of your calendar feed is kept until you turn it off, and stored so that nobody can read it.',
   'keep.applications':
     "The text of a mentor's application is deleted {days, plural, one {# day} other {# days}} after the decision; the decisions and checks are kept with the account.",
   'keep.guardian':

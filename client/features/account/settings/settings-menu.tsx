@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import {
   Ban,
   Bell,
+  CalendarSync,
   ChevronRight,
   Download,
   Eye,
@@ -33,6 +34,7 @@ const icons = {
   'settings/appearance': Palette,
   'settings/quiet-hours': MoonStar,
   'settings/notices': Bell,
+  'settings/calendar': CalendarSync,
   'settings/visibility': Eye,
   'settings/data': Download,
   'settings/blocked': Ban,

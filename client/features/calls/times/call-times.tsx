@@ -2,15 +2,18 @@ import { CalendarPlus } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { CallTime } from '#shared/contract/call-times.ts'
-import { displayName, type PersonCard } from '#shared/domain/people/names.ts'
+import type { PersonCard } from '#shared/domain/people/names.ts'
 import { callTimesText } from '#shared/texts/chat/call-times.ts'
 import { useLiveQuery } from '#client/sync/react/sync.ts'
 import { Button } from '#client/ui/button/button.tsx'
 import { Skeleton } from '#client/ui/feedback/skeleton.tsx'
+import { lazyOptional, Optional } from '#client/ui/layout/optional.tsx'
 import { CallStatus } from './call-status.tsx'
 import { ProposeForm } from './propose-form.tsx'
 import { TimeList } from './time-list.tsx'
 import { useCallTimes } from './use-call-times.ts'
+
+const KeptCalls = lazyOptional(() => import('../agenda/kept-calls.tsx'))
 
 type Props = {
   readonly chatId: string
@@ -44,8 +47,7 @@ export default function CallTimes({ chatId, meId, other, isProposing = false }: 
       <div ref={list} tabIndex={-1} hidden={form !== null} className="focus:outline-none">
         {times.length === 0 && !isRequired && <p className="text-sm text-muted">{callTimesText('none')}</p>}
         <TimeList
-          {...{ chatId, otherZone, times, canceled }}
-          name={displayName(other)}
+          {...{ chatId, other, otherZone, times, canceled }}
           onDone={focusList}
           onMove={(moving) => setForm({ moving })}
         />
@@ -69,6 +71,11 @@ export default function CallTimes({ chatId, meId, other, isProposing = false }: 
           <CalendarPlus size={18} aria-hidden />
           {callTimesText('propose.do')}
         </Button>
+      )}
+      {!form && (
+        <Optional>
+          <KeptCalls chatId={chatId} other={other} />
+        </Optional>
       )}
     </div>
   )

@@ -2,7 +2,7 @@ import { useRouterState } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import type { PersonCard } from '#shared/domain/people/names.ts'
 import { useStore } from '#client/state/use-store.ts'
-import { timesFragment } from '../urls.ts'
+import { callsFragment, timesFragment } from '../urls.ts'
 import { CallTimesDialog } from './call-times-dialog.tsx'
 import { CallTimesLine } from './call-times-line.tsx'
 import { callTimesStore, closeCallTimes, openCallTimes } from './call-times-store.ts'
@@ -20,7 +20,8 @@ export default function ChatCallTimes({ chatId, meId, other, hasCompanion }: Pro
   const fragment = useRouterState({ select: ({ location }) => location.hash })
   const open = useStore(callTimesStore)
   useEffect(() => {
-    if (fragment === timesFragment) openCallTimes(chatId, true)
+    if (fragment === timesFragment || fragment === callsFragment)
+      openCallTimes(chatId, fragment === timesFragment)
     return closeCallTimes
   }, [chatId, fragment])
   return (

@@ -4,9 +4,12 @@ import type { ChatSummary } from '#shared/contract/chat.ts'
 import { displayName } from '#shared/domain/people/names.ts'
 import { pages } from '#shared/pages.ts'
 import { callTimesText } from '#shared/texts/chat/call-times.ts'
+import { useMe } from '#client/sync/react/session.ts'
 import { Panel } from '../../people/dashboard/panel.tsx'
 import { PersonLink } from '../../people/person-link.tsx'
 import { formatCallTime } from './format-call-time.ts'
+import { callsFragment } from '../urls.ts'
+import { isNow, JoinLink } from './join-link.tsx'
 import { orderCalls } from './order-calls.ts'
 import { useNow } from './use-call-times.ts'
 
@@ -15,6 +18,7 @@ type Props = { readonly calls: readonly NextCall[]; readonly chats: readonly Cha
 /** The next calls of all chats, and the proposals that wait for the member's answer; nothing without any [CT11]. */
 export default function NextCallsPanel({ calls, chats }: Props) {
   const now = useNow()
+  const me = useMe()
   const rows = orderCalls(calls, now).flatMap((call) => {
     const chat = chats.find(({ id }) => id === call.chatId)
     return chat ? [{ ...call, other: chat.other }] : []
@@ -25,24 +29,30 @@ export default function NextCallsPanel({ calls, chats }: Props) {
       icon={CalendarClock}
       title={callTimesText('panel.title')}
       empty=""
-      all={{ to: pages.chat1.path, label: callTimesText('panel.all') }}
+      all={{ to: pages.calls.path, label: callTimesText('panel.all') }}
       rows={rows}
       renderRow={(call) => (
-        <PersonLink
-          to="/chat/$chatId"
-          params={{ chatId: call.chatId }}
-          name={displayName(call.other)}
-          picture={call.other.picture}
-          // The whole time, on two lines where it has to be.
-          detail={<span className="whitespace-normal">{formatCallTime(call)}</span>}
-          aside={
-            !call.isAgreed && (
-              <span className="flex-none rounded-pill bg-accent-soft px-2.5 py-0.5 text-sm font-semibold text-on-accent-soft">
-                {callTimesText('panel.asked')}
-              </span>
-            )
-          }
-        />
+        <div className="flex items-center gap-2">
+          <div className="min-w-0 flex-1">
+            <PersonLink
+              to="/chat/$chatId"
+              params={{ chatId: call.chatId }}
+              hash={callsFragment}
+              name={displayName(call.other)}
+              picture={call.other.picture}
+              // The whole time, on two lines where it has to be.
+              detail={<span className="whitespace-normal">{formatCallTime(call)}</span>}
+              aside={
+                !call.isAgreed && (
+                  <span className="flex-none rounded-pill bg-accent-soft px-2.5 py-0.5 text-sm font-semibold text-on-accent-soft">
+                    {callTimesText('panel.asked')}
+                  </span>
+                )
+              }
+            />
+          </div>
+          {me && isNow(call, now) && <JoinLink me={me} chatId={call.chatId} name={displayName(call.other)} />}
+        </div>
       )}
     />
   )

@@ -1,5 +1,6 @@
 import { useId, useState } from 'react'
 import type { CallTime } from '#shared/contract/call-times.ts'
+import { displayName, type PersonCard } from '#shared/domain/people/names.ts'
 import { callTimesText } from '#shared/texts/chat/call-times.ts'
 import { Button } from '#client/ui/button/button.tsx'
 import { useRemove } from './time-actions.tsx'
@@ -7,7 +8,7 @@ import { TimeRow } from './time-row.tsx'
 
 type Props = {
   readonly chatId: string
-  readonly name: string
+  readonly other: Pick<PersonCard, 'id' | 'role' | 'name'>
   readonly otherZone: string | undefined
   /** Those that were proposed together, at least two. */
   readonly times: readonly [CallTime, ...(readonly CallTime[])]
@@ -20,7 +21,7 @@ type Props = {
 
 /** Times of which one can be confirmed, and a button that declines or takes back all of them [MT1]. */
 export function TimeGroup({ times, movedBy, ...row }: Props) {
-  const { chatId, name, onDone } = row
+  const { chatId, other, onDone } = row
   const id = useId()
   const [error, setError] = useState<string | null>(null)
   const [time] = times
@@ -29,7 +30,7 @@ export function TimeGroup({ times, movedBy, ...row }: Props) {
   return (
     <li className="grid gap-2 rounded-md border border-edge p-2">
       <p id={id} className="px-1 text-sm font-semibold">
-        {callTimesText(time.isMine ? 'group.mine' : 'group.asked', { name })}
+        {callTimesText(time.isMine ? 'group.mine' : 'group.asked', { name: displayName(other) })}
       </p>
       <ul aria-labelledby={id} className="grid gap-2">
         {times.map((one) => (

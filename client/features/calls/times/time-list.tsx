@@ -2,6 +2,7 @@ import { CalendarX } from 'lucide-react'
 import { useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { CallTime, CanceledCall } from '#shared/contract/call-times.ts'
+import { displayName, type PersonCard } from '#shared/domain/people/names.ts'
 import { callTimesText } from '#shared/texts/chat/call-times.ts'
 import { Button } from '#client/ui/button/button.tsx'
 import { CancelDialog } from './cancel-dialog.tsx'
@@ -12,7 +13,7 @@ import { TimeRow } from './time-row.tsx'
 
 type Props = {
   readonly chatId: string
-  readonly name: string
+  readonly other: Pick<PersonCard, 'id' | 'role' | 'name'>
   readonly otherZone: string | undefined
   readonly times: readonly CallTime[]
   readonly canceled: readonly CanceledCall[]
@@ -26,7 +27,8 @@ const few = 6
 
 /** The proposed, agreed, and canceled times of a pair. */
 export function TimeList({ times, canceled, ...rest }: Props) {
-  const { chatId, name, onDone } = rest
+  const { chatId, other, onDone } = rest
+  const name = displayName(other)
   const [isWhole, setIsWhole] = useState(false)
   const [canceling, setCanceling] = useState<CallTime | null>(null)
   const row = { ...rest, onCancel: setCanceling }
@@ -71,8 +73,10 @@ export function TimeList({ times, canceled, ...rest }: Props) {
   )
 }
 
+type CanceledProps = Pick<Props, 'canceled'> & { readonly name: string }
+
 /** The calls that one of the two canceled [MT3]. */
-function CanceledCalls({ name, canceled }: Pick<Props, 'name' | 'canceled'>) {
+function CanceledCalls({ name, canceled }: CanceledProps) {
   if (canceled.length === 0) return null
   return (
     <ul className="mt-3 grid gap-2 text-sm text-muted">

@@ -1,15 +1,16 @@
 import { CalendarCheck, CalendarClock } from 'lucide-react'
 import { useState } from 'react'
 import type { CallTime } from '#shared/contract/call-times.ts'
+import { displayName, type PersonCard } from '#shared/domain/people/names.ts'
 import { callTimesText } from '#shared/texts/chat/call-times.ts'
 import { cx } from '#client/ui/cx.ts'
+import { AgendaToggle } from '../agenda/agenda-toggle.tsx'
 import { describeThere, formatCallTime } from './format-call-time.ts'
 import { TimeActions } from './time-actions.tsx'
 
 type Props = {
   readonly chatId: string
-  /** The other member's name. */
-  readonly name: string
+  readonly other: Pick<PersonCard, 'id' | 'role' | 'name'>
   /** The other member's time zone; undefined if unknown. */
   readonly otherZone: string | undefined
   readonly time: CallTime
@@ -22,8 +23,9 @@ type Props = {
 }
 
 /** A proposed or agreed time, in the reader's time zone and in that of the other member, with what the reader can do. */
-export function TimeRow({ chatId, name, otherZone, time, moved, onDone, ...on }: Props) {
+export function TimeRow({ chatId, other, otherZone, time, moved, onDone, ...on }: Props) {
   const [error, setError] = useState<string | null>(null)
+  const name = displayName(other)
   const at = formatCallTime(time)
   const there = describeThere(time, otherZone, name)
   const Icon = time.isAgreed ? CalendarCheck : CalendarClock
@@ -54,6 +56,7 @@ export function TimeRow({ chatId, name, otherZone, time, moved, onDone, ...on }:
         onMove={() => on.onMove(time)}
         onCancel={() => on.onCancel(time)}
       />
+      {time.isAgreed && <AgendaToggle {...{ chatId, other, at }} timeId={time.id} />}
       <p role="alert" className="ps-7 font-semibold text-danger empty:hidden">
         {error}
       </p>

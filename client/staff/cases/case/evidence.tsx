@@ -18,6 +18,7 @@ type Copy = {
   readonly about?: string
   readonly messages?: readonly Line[]
   readonly lines?: readonly Line[]
+  readonly pair?: { readonly agenda?: readonly Line[] }
   readonly chats?: readonly { readonly messages?: readonly Line[] }[]
 }
 
@@ -29,6 +30,7 @@ export function Evidence({ json, hash, page }: Props) {
   const lines = [
     ...(copy.messages ?? []),
     ...(copy.lines ?? []),
+    ...(copy.pair?.agenda ?? []),
     ...(copy.chats ?? []).flatMap(({ messages = [] }) => messages),
   ]
   return (

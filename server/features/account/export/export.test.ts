@@ -69,6 +69,7 @@ async function useEverything({ mentor, mentee, chatId }: Pair): Promise<void> {
   await mentor.call('chat.send', { chatId, id: newId(), text: 'the answer', imageId: null })
   await mentee.call('calls.join', { chatId, device: newId(), takesOver: false })
   await planCalls({ mentor, mentee, chatId })
+  await keepCalls({ mentor, mentee, chatId })
   const { orm } = t.services.database
   await orm.insert(schema.heldMessages).values({
     patterns: ['secrecy'],
@@ -125,6 +126,19 @@ async function planCalls({ mentor, mentee, chatId }: Pair): Promise<void> {
   await mentee.call('calls.proposeTime', weekly)
   await mentor.call('calls.confirmTime', { chatId, id: weekly.id })
   await mentor.call('calls.removeTime', { chatId, id: weekly.id })
+}
+
+/** An agenda with a changed line, an answer about a call that is over, and a calendar feed. */
+async function keepCalls({ mentor, mentee, chatId }: Pair): Promise<void> {
+  const time = { chatId, id: newId(), start: Date.now() + 3 * 86_400_000, minutes: 30 }
+  await mentee.call('calls.proposeTime', time)
+  await mentor.call('calls.confirmTime', { chatId, id: time.id })
+  const line = { chatId, id: newId() }
+  await mentee.call('calls.addAgendaLine', { ...line, timeId: time.id, text: 'about <the> essay' })
+  await mentee.call('calls.editAgendaLine', { ...line, version: 1, text: 'about <two> essays' })
+  const { orm } = t.services.database
+  await orm.insert(schema.callOutcomes).values({ recordId: time.id, userId: mentee.id, tookPlace: false })
+  await mentee.call('calls.startFeed')
 }
 
 /** A marked mentor, a request that expired, and the answers of a mentee who was a mentor. */

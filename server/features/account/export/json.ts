@@ -2,7 +2,7 @@ import type { heldMessages } from '#server/db/schema.ts'
 import type { Executor } from '#server/db/orm.ts'
 import { imageReviewsOf } from './read-reviews.ts'
 import { heldMessagesOf, messagesOf, notesOf, reactionsOf, revisionsOf } from './read.ts'
-import { callSeriesOf, callTimesOf, canceledCallsOf, missedCallsOf } from './read-calls.ts'
+import * as calls from './read-calls.ts'
 import type { ExportData, MyChat, MyMessage } from './read.ts'
 import { paths, imagePath } from './paths.ts'
 
@@ -31,10 +31,13 @@ export async function* dataJson(
   for (const chat of data.chats) {
     const facts = {
       ...chatFacts(chat, myId),
-      callTimes: await callTimesOf(db, chat),
-      callSeries: await callSeriesOf(db, chat),
-      canceledCalls: await canceledCallsOf(db, chat),
-      missedCalls: await missedCallsOf(db, chat, myId),
+      callTimes: await calls.callTimesOf(db, chat),
+      callSeries: await calls.callSeriesOf(db, chat),
+      canceledCalls: await calls.canceledCallsOf(db, chat),
+      callRecords: await calls.callRecordsOf(db, chat, myId),
+      agenda: await calls.agendaLinesOf(db, chat, myId),
+      agendaVersions: await calls.agendaVersionsOf(db, chat, myId),
+      missedCalls: await calls.missedCallsOf(db, chat, myId),
       imageReviews: await imageReviewsOf(db, chat, myId),
       heldMessages: (await heldMessagesOf(db, chat, myId)).map(heldFacts),
     }
@@ -110,9 +113,8 @@ function sections(data: ExportData, myId: string) {
       ...request,
       youAre: otherRole === 'mentor' ? 'mentee' : 'mentor',
     })),
-    blocked,
+    ...{ blocked, reported, calendarFeed: data.calendarFeed },
     ...{ paused: data.paused, approval: data.approval, consents: data.consents, ...data.asking },
-    reported,
     pictures: pictures.map(({ id, chatId, ownerId, width, height, isAttached, isDeleted, createdAt }) => ({
       id,
       chatId,

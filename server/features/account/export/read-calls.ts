@@ -1,6 +1,15 @@
-import { and, asc, eq } from 'drizzle-orm'
+import { and, asc, eq, getTableColumns, isNull, or } from 'drizzle-orm'
 import type { Executor } from '#server/db/orm.ts'
-import { callSeries, callTimes, canceledCalls, missedCalls } from '#server/db/schema.ts'
+import {
+  agendaLines,
+  agendaVersions,
+  callOutcomes,
+  callRecords,
+  callSeries,
+  callTimes,
+  canceledCalls,
+  missedCalls,
+} from '#server/db/schema.ts'
 import { callTimesPerChat } from '#shared/limits/call.ts'
 import type { MyChat } from './read.ts'
 
@@ -54,5 +63,44 @@ export function canceledCallsOf(
     .from(canceledCalls)
     .where(eq(canceledCalls.chatId, id))
     .orderBy(asc(canceledCalls.startsAt))
+    .limit(callTimesPerChat.exported)
+}
+
+type Chat = Pick<MyChat, 'id' | 'isOpen'>
+
+/** What is kept of the calls of a chat, with what the member said of them [CO2]. */
+export async function callRecordsOf(db: Executor, { id }: Chat, myId: string) {
+  const isMine = and(eq(callOutcomes.recordId, callRecords.id), eq(callOutcomes.userId, myId))
+  const rows = await db
+    .select({ record: callRecords, outcome: callOutcomes })
+    .from(callRecords)
+    .leftJoin(callOutcomes, isMine)
+    .where(eq(callRecords.chatId, id))
+    .orderBy(asc(callRecords.startsAt))
+    .limit(callTimesPerChat.exported)
+  return rows.map(({ record, outcome }) => ({ ...record, outcome }))
+}
+
+/** The agendas of the calls of a chat: what the member wrote, and, while the chat is open, what the other wrote and has not deleted. */
+export function agendaLinesOf(db: Executor, { id, isOpen }: Chat, myId: string) {
+  const isMine = eq(agendaLines.writerId, myId)
+  return db
+    .select(getTableColumns(agendaLines))
+    .from(agendaLines)
+    .innerJoin(callRecords, eq(callRecords.id, agendaLines.recordId))
+    .where(and(eq(callRecords.chatId, id), isOpen ? or(isMine, isNull(agendaLines.deletedAt)) : isMine))
+    .orderBy(asc(agendaLines.createdAt))
+    .limit(callTimesPerChat.exported)
+}
+
+/** What lines said that the member wrote, before they were changed. */
+export function agendaVersionsOf(db: Executor, { id }: Chat, myId: string) {
+  return db
+    .select(getTableColumns(agendaVersions))
+    .from(agendaVersions)
+    .innerJoin(agendaLines, eq(agendaLines.id, agendaVersions.lineId))
+    .innerJoin(callRecords, eq(callRecords.id, agendaLines.recordId))
+    .where(and(eq(callRecords.chatId, id), eq(agendaVersions.writerId, myId)))
+    .orderBy(asc(agendaVersions.until))
     .limit(callTimesPerChat.exported)
 }

@@ -3,6 +3,7 @@ import type { Executor } from '#server/db/orm.ts'
 import {
   availability,
   blocks,
+  calendarFeeds,
   chats,
   guardianConsents,
   heldMessages,
@@ -78,6 +79,7 @@ export async function readExportData(db: Executor, myId: string, profile: Safegu
     paused: await readPaused(db, myId, profile),
     consents: await readConsents(db, myId),
     reported: await readReports(db, myId),
+    calendarFeed: await readFeed(db, myId),
     approval: await readApproval(db, myId),
     asking: { ...(await readAsking(db, myId)), ...(await readNotices(db, myId)) },
     chats: chatRows,
@@ -115,6 +117,13 @@ async function readChats(db: Executor, myId: string, profile: SafeguardingProfil
     number: index + 1,
     name: nameOf(person, profile),
   }))
+}
+
+/** When the member's calendar feed was made; null without one. */
+async function readFeed(db: Executor, myId: string) {
+  const { createdAt, userId } = calendarFeeds
+  const [feed] = await db.select({ createdAt }).from(calendarFeeds).where(eq(userId, myId))
+  return feed ?? null
 }
 
 async function readBlocked(db: Executor, myId: string, profile: SafeguardingProfile) {

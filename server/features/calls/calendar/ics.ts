@@ -1,5 +1,6 @@
 import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator'
 import type { Config } from '#server/config/index.ts'
+import { calendarFeed } from '#shared/limits/call.ts'
 import { pages } from '#shared/pages.ts'
 import { callMailText } from '#shared/texts/mail/calls.ts'
 
@@ -16,18 +17,19 @@ type Site = Pick<Config, 'product' | 'baseUrl'>
 
 /**
  * Builds an iCalendar file (RFC 5545) of calls. It has no names and no ids of members: calendars are shared, and stored elsewhere
- * [MT12]. The same calls give the same file.
+ * [MT12, CF2]. The same calls give the same file. `isFeed`: for programs that read it again and again.
  */
 export function toCalendar(
   { product, baseUrl }: Site,
   calls: readonly CalendarCall[],
-  isCanceled = false,
+  { isCanceled = false, isFeed = false }: { readonly isCanceled?: boolean; readonly isFeed?: boolean } = {},
 ): string {
   const calendar = ical({
     name: product.name,
     prodId: { company: product.name, product: 'calls' },
     method: isCanceled ? ICalCalendarMethod.CANCEL : ICalCalendarMethod.PUBLISH,
   })
+  if (isFeed) calendar.ttl(calendarFeed.refreshSeconds)
   for (const { id, revision, startsAt, endsAt, createdAt } of calls) {
     calendar.createEvent({
       id: `${id}@${baseUrl.hostname}`,

@@ -1,10 +1,10 @@
-import { and, asc, eq, getTableColumns, ne } from 'drizzle-orm'
+import { and, asc, eq, getTableColumns, gt, lt, ne, or, sql } from 'drizzle-orm'
 import { unionAll } from 'drizzle-orm/pg-core'
 import type { Executor } from '#server/db/orm.ts'
 import { callTimes, requests } from '#server/db/schema.ts'
 import { isAcceptedMember } from '#server/policy/scopes.ts'
-import { nextCallsListed } from '#shared/limits/call.ts'
-import type { NextCall } from '#shared/contract/call-times.ts'
+import { nextCallsListed, weekCallsListed } from '#shared/limits/call.ts'
+import type { NextCall, WeekCall } from '#shared/contract/call-times.ts'
 import { isShown, toSpan } from './store.ts'
 
 /**
@@ -40,4 +40,32 @@ export async function listNextCalls(db: Executor, myId: string): Promise<NextCal
       isAgreed: row.status === 'agreed',
     }))
     .toSorted((a, b) => a.start - b.start || (a.id < b.id ? -1 : 1))
+}
+
+/** The calls of all chats of a member that overlap a span: agreed ones, also those that are over, and proposals that have not begun [CW1]. */
+export async function listWeekCalls(
+  db: Executor,
+  myId: string,
+  { from, to }: { readonly from: number; readonly to: number },
+): Promise<WeekCall[]> {
+  const { id, chatId, startsAt, endsAt, status } = callTimes
+  const isShownThen = or(eq(status, 'agreed'), gt(startsAt, sql`now()`))
+  const rows = await db
+    .select(getTableColumns(callTimes))
+    .from(callTimes)
+    .innerJoin(requests, eq(requests.id, chatId))
+    .where(
+      and(
+        ...[isAcceptedMember(myId), isShownThen],
+        ...[lt(startsAt, new Date(to)), gt(endsAt, new Date(from))],
+      ),
+    )
+    .orderBy(asc(startsAt), asc(id))
+    .limit(weekCallsListed)
+  return rows.map((row) => ({
+    ...{ id: row.id, chatId: row.chatId },
+    ...toSpan(row),
+    isAgreed: row.status === 'agreed',
+    isMine: row.proposedBy === myId,
+  }))
 }

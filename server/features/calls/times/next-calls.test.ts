@@ -1,3 +1,4 @@
+import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
 import { callTimes } from '#server/db/schema.ts'
 import { createTestApp } from '#server/testing/clients/app.ts'
@@ -6,11 +7,11 @@ import { openSocket } from '#server/testing/clients/live.ts'
 import { listen } from '#server/testing/clients/wire.ts'
 import { acceptedPair, aMentee } from '#server/testing/data/people.ts'
 import type { Person } from '#server/testing/data/people.ts'
-import { nextCallsListed } from '#shared/limits/call.ts'
-import type { NextCall } from '#shared/contract/call-times.ts'
+import { nextCallsListed, weekCallsSpan } from '#shared/limits/call.ts'
+import type { NextCall, WeekCall } from '#shared/contract/call-times.ts'
 import { newId } from '#shared/domain/ids.ts'
 import { pairId } from '#shared/domain/pair-id.ts'
-import { listNextCalls } from './next-calls-store.ts'
+import { listNextCalls, listWeekCalls } from './next-calls-store.ts'
 
 const HOUR = 3_600_000
 
@@ -76,4 +77,70 @@ it('[CT11] hides no proposal behind many agreed calls, nor behind many times of 
   const calls = await listNextCalls(t.services.database.orm, mentor.id)
   expect(calls.filter(({ isAgreed }) => isAgreed)).toHaveLength(nextCallsListed.agreed)
   expect(calls.filter(({ isAgreed }) => !isAgreed).map(({ id }) => id)).toEqual([first?.id, late])
+})
+
+it('[CW1] a week has all calls that overlap it: proposals of both, agreed ones, also those that are over; and it changes live', async () => {
+  const { mentor, mentee, chatId } = await acceptedPair(t)
+  const socket = await openSocket({ port, cookie: mentor.cookie })
+  onTestFinished(() => socket.raw.terminate())
+  const from = Date.now() - 24 * HOUR
+  const week = { from, to: from + 7 * 24 * HOUR }
+  const feed = await socket.watch([{ name: 'weekCalls', input: week }])
+  const shown = () =>
+    (feed.of('weekCalls').value as readonly WeekCall[] | undefined)
+      ?.map(({ isAgreed, isMine }) => `${isAgreed ? 'agreed' : 'proposed'}${isMine ? ' mine' : ''}`)
+      .join()
+  const until = (expected: string) => feed.until(expected, () => shown() === expected)
+  await until('')
+  const first = await propose(mentor, chatId, 3 * HOUR)
+  await until('proposed mine')
+  await mentee.call('calls.confirmTime', { chatId, id: first })
+  await until('agreed mine')
+  await propose(mentee, chatId, 5 * HOUR)
+  await until('agreed mine,proposed')
+  // One that is over, one of another week, and one of another pair.
+  const times = [-3, -50, 24 * 8].map((hours) => ({
+    ...{ id: newId(), chatId, mentorId: mentor.id, menteeId: mentee.id, proposedBy: mentee.id },
+    ...{ startsAt: new Date(Date.now() + hours * HOUR), endsAt: new Date(Date.now() + (hours + 1) * HOUR) },
+    status: 'agreed' as const,
+  }))
+  await t.services.database.orm.insert(callTimes).values(times)
+  const others = await acceptedPair(t)
+  await propose(others.mentor, others.chatId, 4 * HOUR)
+  expect(await listWeekCalls(t.services.database.orm, mentor.id, week)).toMatchObject([
+    { id: times[0]?.id, isAgreed: true, isMine: false },
+    { id: first, isMine: true },
+    { isAgreed: false, isMine: false },
+  ])
+  await mentee.call('safety.pause', { userId: mentor.id })
+  await until('')
+})
+
+it('[CW1] a week is at most eight days long', async () => {
+  const { mentor } = await acceptedPair(t)
+  const socket = await openSocket({ port, cookie: mentor.cookie })
+  onTestFinished(() => socket.raw.terminate())
+  for (const input of [
+    { from: 0, to: weekCallsSpan + 1 },
+    { from: 5, to: 5 },
+  ]) {
+    const feed = await socket.watch([{ name: 'weekCalls', input }])
+    await feed.until('a rejection', () => feed.of('weekCalls').failure?.reason === 'app.invalid')
+    expect(feed.of('weekCalls').value).toBeUndefined()
+  }
+})
+
+it('[MT2] what a node of a version before moves does with a confirmed move fails, and the call stands', async () => {
+  const { mentor, mentee, chatId } = await acceptedPair(t)
+  const [id, moved] = [await propose(mentor, chatId, 30 * HOUR), newId()]
+  await mentee.call('calls.confirmTime', { chatId, id })
+  const time = { chatId, start: Date.now() + 40 * HOUR, minutes: 30 }
+  await mentor.call('calls.proposeTime', { ...time, id: moved, moves: id })
+  const { orm } = t.services.database
+  // Its whole statement: it knows no moves.
+  const confirm = orm.update(callTimes).set({ status: 'agreed' }).where(eq(callTimes.id, moved))
+  await expect(confirm).rejects.toMatchObject({ cause: { code: '23514' } })
+  expect(await orm.$count(callTimes, and(eq(callTimes.chatId, chatId), eq(callTimes.status, 'agreed')))).toBe(
+    1,
+  )
 })

@@ -1,17 +1,27 @@
 import type { AuthContext } from '#server/rpc/context.ts'
 import type { Services } from '#server/rpc/services.ts'
-import type { CallTimes, NextCall } from '#shared/contract/call-times.ts'
+import { weekCallsSpan } from '#shared/limits/call.ts'
+import type { CallTimes, NextCall, WeekCall } from '#shared/contract/call-times.ts'
 import { joinSpan } from '#shared/domain/times/join-span.ts'
 import { quietSpan } from '#shared/domain/times/quiet-hours.ts'
 import { AppError } from '#shared/errors.ts'
 import { protections } from '#shared/safeguarding.ts'
-import { listNextCalls } from './next-calls-store.ts'
+import { listNextCalls, listWeekCalls } from './next-calls-store.ts'
 import { readMinor, type Minor, type Pair } from './pair.ts'
 import * as store from './store.ts'
 
 /** The next calls of all chats of a member [CT11]. */
 export function readNextCalls({ services, me }: AuthContext): Promise<NextCall[]> {
   return listNextCalls(services.database.orm, me.id)
+}
+
+/** The calls of a week of a member [CW1]. */
+export async function readWeekCalls(
+  { services, me }: AuthContext,
+  week: { readonly from: number; readonly to: number },
+): Promise<WeekCall[]> {
+  if (week.to <= week.from || week.to - week.from > weekCallsSpan) throw new AppError('app.invalid')
+  return listWeekCalls(services.database.orm, me.id, week)
 }
 
 /** The times of a pair, and whether its calls need one. */

@@ -42,7 +42,7 @@ export async function propose(
     assertNotNight(minor, me.id, now)
     if (moves !== null && !(await store.canMove(tx, { chatId: request.id, id: moves })))
       throw new AppError('callTime.gone')
-    const isAdded = await store.addProposals(
+    const added = await store.addProposals(
       tx,
       spans.map(({ id, start, end }) => ({
         ...{ id, chatId: request.id, mentorId: request.mentorId, menteeId: request.requesterId },
@@ -53,9 +53,24 @@ export async function propose(
         timeZone: repeats?.timeZone ?? null,
       })),
     )
-    if (!isAdded) throw new AppError('callTime.tooMany')
+    if (added === undefined) throw new AppError('callTime.tooMany')
     publishTimes(publish, request)
+    // A retry told the other one already.
+    if (added > 0) await queueProposed(tx, services, { id: input.id, readerId: otherOf(request, me.id) })
   })
+}
+
+const otherOf = ({ mentorId, requesterId }: Request, myId: string): string =>
+  myId === mentorId ? requesterId : mentorId
+
+/** Queues the email to the one who is asked [MT9]. In quiet hours it waits for their end. */
+async function queueProposed(
+  tx: Tx,
+  { config, jobs }: Services,
+  { id, readerId }: { readonly id: string; readonly readerId: string },
+): Promise<void> {
+  const notBefore = await readQuietUntil(tx, config, readerId)
+  await queueMail(tx, jobs, { kind: 'callProposed', id: `${id}/${readerId}`, notBefore })
 }
 
 const spansOf = ({ id, start, minutes, others = [] }: Proposal) =>
@@ -132,7 +147,7 @@ export async function remove(
     await store.addCanceled(tx, agreed, me.id)
     publishTimes(publish, request)
     if (agreed.length === 0) return
-    const other = me.id === request.mentorId ? request.requesterId : request.mentorId
+    const other = otherOf(request, me.id)
     const ids = [other, ...agreed.map((time) => time.id)]
     const notBefore = await readQuietUntil(tx, services.config, other)
     await queueMail(tx, services.jobs, { kind: 'callCanceled', id: ids.join('/'), notBefore })

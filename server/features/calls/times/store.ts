@@ -76,11 +76,12 @@ export async function findMinor(
 
 /**
  * Stores proposals that were made together, and deletes those of the pair that have begun, and what is long over: what remains
- * is limited. Proposals to move a time replace earlier ones of the same member. Returns false if too many wait for an answer.
+ * is limited. Proposals to move a time replace earlier ones of the same member. Returns how many were new; undefined if too
+ * many wait for an answer.
  */
-export async function addProposals(tx: Tx, proposals: readonly NewCallTime[]): Promise<boolean> {
+export async function addProposals(tx: Tx, proposals: readonly NewCallTime[]): Promise<number | undefined> {
   const [first] = proposals
-  if (!first) return true
+  if (!first) return 0
   const isOfPair = eq(callTimes.chatId, first.chatId)
   const isProposal = eq(callTimes.status, 'proposed')
   await tx.delete(callTimes).where(and(isOfPair, or(and(isProposal, sql`not (${isShown})`), isPast)))
@@ -93,12 +94,13 @@ export async function addProposals(tx: Tx, proposals: readonly NewCallTime[]): P
     await tx.delete(callTimes).where(and(isOfPair, isProposal, isReplaced, others))
   }
   const open = await tx.$count(callTimes, and(isOfPair, isProposal, others))
-  if (open + proposals.length > callTimesPerChat.open) return false
-  await tx
+  if (open + proposals.length > callTimesPerChat.open) return undefined
+  const added = await tx
     .insert(callTimes)
     .values([...proposals])
     .onConflictDoNothing({ target: callTimes.id })
-  return true
+    .returning({ id: callTimes.id })
+  return added.length
 }
 
 const isPlanned = and(eq(callTimes.status, 'agreed'), gt(callTimes.startsAt, sql`now()`))

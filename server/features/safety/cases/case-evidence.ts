@@ -1,6 +1,14 @@
 import { and, asc, between, eq } from 'drizzle-orm'
 import type { Executor } from '#server/db/orm.ts'
-import { chats, heldMessages, messages, patternHits, people, requests } from '#server/db/schema.ts'
+import {
+  agendaLines,
+  chats,
+  heldMessages,
+  messages,
+  patternHits,
+  people,
+  requests,
+} from '#server/db/schema.ts'
 import { contextMessages, patterns } from '#shared/limits/case.ts'
 import { addRevisions } from '../revisions-store.ts'
 
@@ -8,7 +16,7 @@ type Source = { readonly source: string; readonly chatId: string | null; readonl
 
 /**
  * Copies what a finding is about, as JSON text: a message, also one that is held, with those before it, an "about me", aims,
- * what was written with a request, or the lines of a pattern.
+ * what was written with a request or in an agenda, or the lines of a pattern.
  * Null for a report, which has its own evidence, and if nothing is left.
  */
 export async function collectCaseEvidence(db: Executor, finding: Source): Promise<string | null> {
@@ -17,6 +25,7 @@ export async function collectCaseEvidence(db: Executor, finding: Source): Promis
   if (of === 'held' && chatId) return copyHeld(db, { chatId, senderId: finding.subjectId, id })
   if (of === 'pattern' && chatId) return copyHits(db, chatId)
   if (of === 'request' && chatId) return copyRequest(db, chatId)
+  if (of === 'agenda' && chatId) return copyAgendaLine(db, finding.subjectId, seq ?? '')
   if (of === 'aims') return copyAims(db, finding.subjectId)
   return of === 'about' ? copyAbout(db, finding.subjectId) : null
 }
@@ -86,6 +95,12 @@ async function copyRequest(db: Executor, requestId: string): Promise<string | nu
   if (!row) return null
   const about = [row.aim, row.note].filter((text) => text !== '').join('\n')
   return JSON.stringify({ userId: row.requesterId, requestId, about })
+}
+
+/** The line as it is stored in this transaction; one that a job copies later may have been changed by then, and is as it is then. */
+async function copyAgendaLine(db: Executor, userId: string, id: string): Promise<string | null> {
+  const [row] = await db.select().from(agendaLines).where(eq(agendaLines.id, id)).limit(1)
+  return row ? JSON.stringify({ userId, about: row.text }) : null
 }
 
 async function copyHits(db: Executor, chatId: string): Promise<string | null> {

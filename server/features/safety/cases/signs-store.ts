@@ -82,6 +82,24 @@ export async function recordAimSigns(
   await openCase(tx, jobs, { kind: 'riskWords', ...about, source: `aims/${userId}/${savedAt}` })
 }
 
+type AgendaRef = {
+  readonly chatId: string
+  readonly lineId: string
+  readonly version: number
+  readonly userId: string
+}
+
+/** Opens a case for a line of the agenda of a call that was stored in this transaction [CS1, AD4]. */
+export async function recordAgendaSigns(
+  { tx, jobs }: Writes,
+  { risk }: Signs,
+  { chatId, lineId, version, userId }: AgendaRef,
+): Promise<void> {
+  if (!risk) return
+  const about = { scope: `${chatId}/${userId}`, subjectId: userId, chatId, urgency: risk.level }
+  await openCase(tx, jobs, { kind: 'riskWords', ...about, source: `agenda/${chatId}/${lineId}/${version}` })
+}
+
 /** Opens a case for an "about me" that was saved in this transaction [CS1]. */
 export async function recordAboutSigns(
   { tx, jobs }: Writes,

@@ -1,0 +1,142 @@
+import { Link } from '@tanstack/react-router'
+import { CalendarDays, ChevronLeft, ChevronRight } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import type { Me } from '#shared/contract/account.ts'
+import { weekCallsListed } from '#shared/limits/call.ts'
+import { pages } from '#shared/pages.ts'
+import { weekText } from '#shared/texts/chat/week.ts'
+import { formatDate, formatDateRange } from '#shared/texts/i18n/format-date.ts'
+import { useMe } from '#client/sync/react/session.ts'
+import { Button } from '#client/ui/button/button.tsx'
+import { buttonStyle } from '#client/ui/button/button-style.ts'
+import { EmptyState } from '#client/ui/feedback/empty-state.tsx'
+import { Skeleton } from '#client/ui/feedback/skeleton.tsx'
+import { PageTitle } from '#client/ui/layout/page-title.tsx'
+import { Page } from '#client/ui/layout/page.tsx'
+import { largeWindow, useMediaQuery } from '#client/ui/layout/use-media-query.ts'
+import { formatZone, getDeviceZone } from '../../availability/zone.ts'
+import { JoinNow } from './join-now.tsx'
+import { moveFocus } from './move-focus.ts'
+import { useWeek, type ShownWeek } from './use-week.ts'
+import { findClockChange } from './week.ts'
+import { WeekGrid } from './week-grid.tsx'
+import { WeekList } from './week-list.tsx'
+
+/** All calls of the member, week by week, with the member's own free times [CW1]. */
+export default function WeekPage() {
+  const me = useMe()
+  return (
+    <Page name="calls" title={weekText('title')} width="full">
+      <PageTitle lead={weekText('lead')}>{weekText('title')}</PageTitle>
+      {me && <Week key={me.id} me={me} />}
+    </Page>
+  )
+}
+
+function Week({ me }: { readonly me: Me }) {
+  const shown = useWeek(me.id)
+  const { entries, offset, goTo } = shown
+  const isWide = useMediaQuery(largeWindow)
+  const outer = useRef<HTMLDivElement>(null)
+  const root = useRef<HTMLDivElement>(null)
+  // Of the calls, whose links are what has the focus.
+  useEffect(() => {
+    const handleKey = (event: KeyboardEvent): void => {
+      if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return
+      const turn = { PageUp: -1, PageDown: 1 }[event.key]
+      if (turn !== undefined) {
+        goTo(offset + turn)
+        // The call with the focus is gone.
+        outer.current?.focus()
+      } else if (!root.current || !moveFocus(root.current, event.key)) return
+      event.preventDefault()
+    }
+    const element = outer.current
+    element?.addEventListener('keydown', handleKey)
+    return () => element?.removeEventListener('keydown', handleKey)
+  })
+  return (
+    <div ref={outer} tabIndex={-1} className="grid gap-5 focus:outline-none">
+      <WeekBar {...shown} />
+      {entries && <JoinNow me={me} {...{ entries }} now={shown.now} />}
+      {!entries ? (
+        <div role="group" aria-busy="true" aria-label={weekText('loading')}>
+          <Skeleton rows={5} rowClass="h-14" />
+        </div>
+      ) : (
+        <div ref={root}>
+          {entries.length === 0 && <NoCalls />}
+          {isWide ? <WeekGrid {...shown} entries={entries} /> : <WeekList {...shown} entries={entries} />}
+        </div>
+      )}
+      {entries && entries.length >= weekCallsListed && (
+        <p className="text-sm text-muted">{weekText('most', { count: weekCallsListed })}</p>
+      )}
+      <WeekNotes {...shown} />
+    </div>
+  )
+}
+
+const day = { month: 'short', day: 'numeric', year: 'numeric' } as const
+
+/** The shown week, and the way to others. */
+function WeekBar({ week, offset, goTo, canGo }: ShownWeek) {
+  const [from = 0] = week.days
+  const turn = (by: number, label: 'previous' | 'next', Icon: typeof ChevronLeft) => (
+    <Button
+      variant="secondary"
+      size="icon"
+      aria-label={weekText(label)}
+      title={weekText(label)}
+      aria-disabled={!canGo(offset + by) || undefined}
+      className={canGo(offset + by) ? '' : 'cursor-default! text-muted!'}
+      onClick={() => goTo(offset + by)}
+    >
+      <Icon size={20} aria-hidden className="rtl:rotate-180" />
+    </Button>
+  )
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      {turn(-1, 'previous', ChevronLeft)}
+      {turn(1, 'next', ChevronRight)}
+      <h2 aria-live="polite" className="px-2 text-xl">
+        {formatDateRange(from, week.end - 1, day)}
+      </h2>
+      {offset !== 0 && (
+        <Button variant="quiet" size="sm" onClick={() => goTo(0)}>
+          {weekText('current')}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+function NoCalls() {
+  return (
+    <div className="mb-5">
+      <EmptyState icon={CalendarDays} title={weekText('none')}>
+        {weekText('noneText')}{' '}
+        <Link to={pages.chat1.path} className="font-semibold text-primary underline underline-offset-4">
+          {weekText('chats')}
+        </Link>
+      </EmptyState>
+    </div>
+  )
+}
+
+/** The time zone, a change of clocks, how the keys work, and the way to the free times. */
+function WeekNotes({ week }: ShownWeek) {
+  const change = findClockChange(week)
+  return (
+    <div className="grid gap-1 text-sm text-muted">
+      <p>{weekText('zone', { zone: formatZone(getDeviceZone()) })}</p>
+      {change !== undefined && (
+        <p>{weekText('zone.change', { day: formatDate(change, { weekday: 'long' }) })}</p>
+      )}
+      <p className="max-sm:pointer-coarse:hidden">{weekText('keys')}</p>
+      <Link to={pages.availability.path} className={buttonStyle('quiet', 'sm', '-ms-2.5 justify-self-start')}>
+        {weekText('freeSet')}
+      </Link>
+    </div>
+  )
+}

@@ -1,0 +1,30 @@
+import { defineTexts } from '../i18n/define-texts.ts'
+
+/** The week with all calls of a member. */
+export const weekText = defineTexts('week', {
+  title: 'Your calls',
+  lead: 'All your calls in one place, with the times when you are free.',
+  loading: 'Loading your calls',
+  previous: 'Previous week',
+  next: 'Next week',
+  current: 'This week',
+  zone: 'Times are in your time zone, {zone}.',
+  'zone.change': 'Clocks change on {day}.',
+  keys: 'Arrow keys move between calls, Page Up and Page Down between weeks.',
+  none: 'No calls this week.',
+  noneText: 'You propose a call in a chat, and both of you see it here.',
+  chats: 'Open your chats',
+  free: 'Free: {times}',
+  freeSet: 'Change when you are free',
+  noFree: 'Nothing planned',
+  today: 'Today',
+  entry: '{name}, {at}, {state}',
+  'state.agreed': 'Agreed',
+  'state.asked': 'Waiting for your answer',
+  'state.mine': 'Waiting for {name}',
+  unknown: 'A member',
+  now: 'Your call with {name}: {at}',
+  join: 'Join',
+  'join.of': 'Join the call with {name}',
+  most: 'These are the first {count, number} of this week.',
+})
