@@ -99,12 +99,18 @@ export const chatStates: readonly Look[] = [
   { name: 'call-times-propose', path: '/chat/{planned}#call-times', open: otherTime },
   {
     name: 'call-times-cancel',
-    path: '/chat/{planned}#call-times',
+    path: '/chat/{planned}',
     open: async (page) => {
       const question = page.getByRole('dialog', { name: 'Cancel this call?' })
       if (await question.isVisible()) return
       await openTimes(page)
-      await press(page, /^Cancel call: /)
+      // A wide window has the times on the page, too, behind the dialog.
+      const dialog = page.getByRole('dialog', { name: 'Call times' })
+      const place = (await dialog.isVisible()) ? dialog : page.getByRole('main')
+      await place
+        .getByRole('button', { name: /^Cancel call: / })
+        .first()
+        .click()
     },
   },
   { name: 'chat-ended', path: '/chat/{ended}' },

@@ -17,6 +17,7 @@ describe('the next free time', () => {
     const during = at('2026-11-25T21:00:00Z')
     expect(formatNext({ start, end }, during)).toBe('Free now until 10:30 PM')
     expect(formatNext({ start, end }, during, 'both')).toBe('Both free until 10:30 PM')
+    expect(formatNext({ start, end }, during, 'bothShort')).toBe('Free until 10:30 PM')
   })
 
   it('[AV21] is missing without common times', () => {

@@ -8,6 +8,8 @@ type At = { readonly zone: string; readonly now: number }
 const keys = {
   one: { next: 'availability.next', now: 'availability.now' },
   both: { next: 'availability.bothAt', now: 'availability.bothUntil' },
+  // Of both, where there is little room and the place says whose.
+  bothShort: { next: 'availability.next', now: 'availability.bothUntilShort' },
 } as const
 
 /**

@@ -43,7 +43,7 @@ export function ChatHeader({ other, isOnline, aside, children }: Props) {
         >
           {other ? <PersonName person={other} /> : coreText('nav.chat')}
         </h1>
-        <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1 max-sm:gap-x-2">
           {isOnline != null && (
             <p className="flex items-center gap-1.5 text-xs text-muted">
               <span

@@ -77,6 +77,7 @@ export const availabilityText = defineTexts('availability', {
   'availability.bothNext': 'A good time for your next call: {at}.',
   'availability.bothNow': "You're both free now, until {until}.",
   'availability.bothUntil': 'Both free until {time}',
+  'availability.bothUntilShort': 'Free until {time}',
   'availability.bothZone': 'Times are in your time zone, {zone}.',
   'availability.bothZones': 'Times are in your time zone, {zone}. {name} uses {other}.',
   'availability.mine': 'You',

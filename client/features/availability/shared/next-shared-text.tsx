@@ -17,12 +17,14 @@ export default function NextSharedText({ meId, otherId }: Props) {
   const [now] = useState(() => Date.now())
   const zone = getDeviceZone()
   const span = own && counterpart ? findNextShared(own, counterpart, { zone, now }) : undefined
-  const next = formatNext(span, { zone, now }, 'both')
+  const at = { zone, now }
+  const next = formatNext(span, at, 'both')
   if (next === null) return <ChipName />
   return (
     <>
       <span className="sr-only">{availabilityText('availability.both')}: </span>
-      {next}
+      <span className="max-sm:hidden">{next}</span>
+      <span className="sm:hidden">{formatNext(span, at, 'bothShort')}</span>
     </>
   )
 }
