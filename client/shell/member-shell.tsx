@@ -11,7 +11,6 @@ import { Footer } from './footer.tsx'
 import { HomeButton } from './nav/home-button.tsx'
 import { LogOutDialog } from './log-out-dialog.tsx'
 import { LogOutButton } from './nav/log-out-button.tsx'
-import { NoticesLink } from './nav/notices-link.tsx'
 import { MainLinks } from './nav/main-links.tsx'
 import { OfflineBar } from './offline-bar.tsx'
 import { RingHost } from './ring-host.tsx'
@@ -23,10 +22,9 @@ import { KeysHost } from './keys/keys-host.tsx'
 import { QuickExit } from '../features/safety/quick-exit-button.tsx'
 import { SafetyHost } from '../features/safety/safety-host.tsx'
 import { cx } from '../ui/cx.ts'
-import { Optional } from '../ui/layout/optional.tsx'
+import { lazyOptional, Optional } from '../ui/layout/optional.tsx'
 import { addErrorTexts } from '../sync/http/error-text.ts'
 import { useLiveSession } from './use-live-session.ts'
-import { usePushRenewal } from './use-push-renewal.ts'
 import { useTimeZone } from './use-time-zone.ts'
 
 addErrorTexts((key, params) => {
@@ -37,6 +35,7 @@ addErrorTexts((key, params) => {
 })
 
 const NameCard = lazy(() => import('../features/account/name-card.tsx'))
+const NoticesLink = lazyOptional(() => import('./nav/notices-link.tsx'))
 const GuardianSign = lazy(() => import('../features/guardians/guardian-sign.tsx'))
 
 type Props = { readonly me: Me; readonly children: ReactNode }
@@ -49,7 +48,6 @@ type Props = { readonly me: Me; readonly children: ReactNode }
 export default function MemberShell({ me, children }: Props) {
   useLiveSession(me.id)
   useTimeZone(me)
-  usePushRenewal()
   const place = usePlace()
   // The messages use the height, down to the end of the window.
   const isChat = place === 'chat'
@@ -135,7 +133,11 @@ function NavigationBar({ me }: { readonly me: Me }) {
         <ConnectivityState />
         <QuickExit me={me} />
         <div className="flex items-center gap-1 md:flex-wrap md:border-t md:border-line md:pt-3 rail:flex-col">
-          <NoticesLink />
+          <span className="size-11 flex-none">
+            <Optional>
+              <NoticesLink />
+            </Optional>
+          </span>
           <ThemeToggle />
           <span className="hidden md:flex md:flex-1 md:justify-end rail:flex-none">
             <LogOutButton />

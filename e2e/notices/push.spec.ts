@@ -34,24 +34,27 @@ async function subscribeHere(context: BrowserContext, browser: Subscription): Pr
 }
 
 /**
- * Delivers a push to the service worker as the browser does when its push service has sent one, while the page shows the app
- * or not. Answers what the worker shows, which it records, because this browser would not show it.
+ * Delivers a push to the service worker as the browser does when its push service has sent one. Answers what the worker shows,
+ * which it records, because this browser would not show it. A worker without a page would be stopped, and lose the record: unless
+ * the page `isSeen`, the worker finds none.
  */
 async function deliver(page: Page, address: string, payload: unknown, isSeen: boolean): Promise<object[]> {
   await page.goto(`${address}/notes`)
   await workerOf(page)
   const worker = page.context().serviceWorkers().at(-1)
   if (!worker) throw new Error('There is no service worker')
-  await worker.evaluate(() => {
+  await worker.evaluate((seen) => {
     const scope = globalThis as unknown as {
       shown: object[]
+      clients: { matchAll: () => Promise<object[]> }
       registration: { showNotification: (title: string, options: object) => Promise<void> }
     }
     scope.shown = []
     scope.registration.showNotification = async (title, options) =>
       void scope.shown.push({ title, ...options })
     addEventListener('push', () => scope.shown.push({ isDelivered: true }))
-  })
+    if (!seen) scope.clients.matchAll = async () => []
+  }, isSeen)
   const session = await page.context().newCDPSession(page)
   const registered = new Promise<string>((resolve) => {
     session.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
@@ -61,7 +64,6 @@ async function deliver(page: Page, address: string, payload: unknown, isSeen: bo
   })
   await session.send('ServiceWorker.enable')
   const registrationId = await registered
-  if (!isSeen) await page.goto('about:blank')
   const data = JSON.stringify(payload)
   await session.send('ServiceWorker.deliverPushMessage', { origin: address, registrationId, data })
   const shown = () => worker.evaluate(() => (globalThis as unknown as { shown: object[] }).shown)
@@ -151,10 +153,10 @@ test('[NT1, NT5, NT7, NT10] a mentee turns push on after a message, gets one abo
   await expect(async () => {
     const shown = await deliver(page, address, payload, false)
     expect(shown).toContainEqual(expect.objectContaining(text))
-  }).toPass()
+  }).toPass({ timeout: 60_000 })
   await expect(async () => {
     expect(await deliver(page, address, payload, true)).toEqual([{ isDelivered: true }])
-  }).toPass()
+  }).toPass({ timeout: 60_000 })
 
   await page.goto('about:blank')
   await letTimePass(people, talk.mentee, talk)

@@ -3,10 +3,12 @@ import { localArea, tabArea } from '#client/state/storage-area.ts'
 import { base, refreshBootstrap, useMe } from '#client/sync/react/session.ts'
 import { pendingLogOut, sync } from '#client/sync/react/sync.ts'
 import { storeLogOut } from '#client/sync/session/identity-storage.ts'
-import { unsubscribe } from '#client/sync/browser/push.ts'
 import { pages } from '#shared/pages.ts'
 import { clearToasts } from '#client/ui/feedback/toast-store.ts'
 import { withLogOutGuard } from './log-out-guard.ts'
+
+/** Loaded when it is needed; without a connection, the cached app has it. */
+const endPush = async (): Promise<void> => (await import('#client/sync/browser/push.ts')).unsubscribe()
 
 /** Ends the session and removes the member's data from this browser; the app returns to the start page. */
 export function useEndSession() {
@@ -14,7 +16,7 @@ export function useEndSession() {
   const me = useMe()
   const clearBrowser = async () => {
     if (me) await sync.clearMember(me.id)
-    await unsubscribe().catch(() => undefined)
+    await endPush().catch(() => undefined)
     await navigate({ to: pages.home1.path })
     base.session.setMe(null)
     clearToasts()

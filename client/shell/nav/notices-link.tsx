@@ -5,10 +5,12 @@ import { pages } from '#shared/pages.ts'
 import { useLiveQuery } from '#client/sync/react/sync.ts'
 import { buttonStyle } from '#client/ui/button/button-style.ts'
 import { UnreadBadge } from '#client/ui/feedback/unread-badge.tsx'
+import { usePushRenewal } from '../use-push-renewal.ts'
 
-/** The link to the page of notices, with the number of those that are unread [NT13]. */
-export function NoticesLink() {
+/** The link to the page of notices, with the number of those that are unread [NT13]. Loaded after the page, so that no first load pays for it. */
+export default function NoticesLink() {
   const { value: count = 0 } = useLiveQuery('noticeCount')
+  usePushRenewal()
   const label = memberShellText('nav.notices')
   return (
     <Link to={pages.notices.path} title={label} className={buttonStyle('quiet', 'icon', 'relative')}>

@@ -6,7 +6,7 @@ import * as schema from '#server/db/schema.ts'
 import { createTestApp } from '#server/testing/clients/app.ts'
 import type { TestApp } from '#server/testing/clients/app.ts'
 import { exportedTables } from '#server/testing/data/exported-tables.ts'
-import { takeOut } from '#server/testing/data/export.ts'
+import { putReport, takeOut } from '#server/testing/data/export.ts'
 import type { Archive } from '#server/testing/data/export.ts'
 import { addPasskey } from '#server/testing/data/authenticator.ts'
 import { putNotices } from '#server/testing/data/notices.ts'
@@ -91,7 +91,7 @@ async function useEverything({ mentor, mentee, chatId }: Pair): Promise<void> {
     putApproval(mentee.id),
     putNotices(t, mentee.id, third.id),
   ])
-  await putReport(mentee.id, third.id)
+  await putReport(t, mentee.id, third.id)
   await mentee.call('account.changeEmail', {
     email: `next-${mentee.email}`,
     password,
@@ -99,23 +99,6 @@ async function useEverything({ mentor, mentee, chatId }: Pair): Promise<void> {
   const { recoveryCodes } = await turnOnCodes(mentee)
   await addPasskey(mentee, { code: recoveryCodes[0] })
   factorCodes.set(mentee.id, recoveryCodes.slice(1))
-}
-
-async function putReport(reporterId: string, reportedId: string): Promise<void> {
-  const { orm } = t.services.database
-  const reportId = newId()
-  await orm.insert(schema.reports).values({
-    id: reportId,
-    reference: `R-${reporterId.slice(0, 6)}`,
-    reporterId,
-    reportedId,
-    kind: 'person',
-    reason: 'other',
-    comment: 'not kind',
-    evidence: '{"copied":"from them"}',
-    evidenceHash: Buffer.alloc(32),
-  })
-  await orm.insert(schema.reportUpdates).values({ reportId, kind: 'comment', text: 'and again today' })
 }
 
 /** A proposal, a series, and a call that was canceled. */
