@@ -19,10 +19,10 @@ const refused = [
   ],
   [
     'shared/domain/people/age.ts',
-    "import { x } from '../../client/ui/x.ts'",
+    "import { x } from '../../../client/ui/x.ts'",
     'shared/ does not import from client/',
   ],
-  ['shared/domain/people/age.ts', "import { can } from '../policy.ts'", 'shared/policy.ts is above'],
+  ['shared/domain/people/age.ts', "import { can } from '../../policy.ts'", 'shared/policy.ts is above'],
   ['shared/domain/people/age.ts', "import { readFile } from 'node:fs/promises'", 'pure TypeScript'],
   ['shared/domain/people/age.ts', "import type { Pool } from 'pg'", 'pure TypeScript'],
   ['client/sync/trpc.ts', "import { router } from '#server/registry/router.ts'", 'only types'],
@@ -129,7 +129,7 @@ it.each(refused)('rejects, in %s: %s', async (path, text, why) => {
 })
 
 const allowed = [
-  ['shared/domain/people/age.ts', "import * as z from 'zod/mini'\nimport { limits } from '../limits.ts'"],
+  ['shared/domain/people/age.ts', "import * as z from 'zod/mini'\nimport { limits } from '../../limits.ts'"],
   [
     'client/sync/trpc.ts',
     "import type { AppRouter } from '#server/registry/router.ts'\nimport { createTRPCClient } from '@trpc/client'",

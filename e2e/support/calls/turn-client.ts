@@ -9,6 +9,11 @@ const attribute = {
   ...{ peer: 0x0012, transport: 0x0019 },
 } as const
 
+const askAgainMs = 500
+
+/** Which question a message asks or answers. */
+const transactionOf = (message: Buffer) => message.subarray(8, 20)
+
 type Attributes = ReadonlyMap<number, Buffer>
 
 /** A TURN client (RFC 8656) for one question: does the server at `port` of this machine relay to an IPv4 address? */
@@ -22,9 +27,18 @@ export async function openTurnClient({ port, secret }: { readonly port: number; 
     key: Buffer | null,
   ) => {
     const message = encode(type, attributes, key)
-    socket.send(message, port, '127.0.0.1')
-    const [answer] = (await once(socket, 'message')) as [Buffer]
-    return decode(answer)
+    const send = () => socket.send(message, port, '127.0.0.1')
+    // Over UDP, what arrives before the server reads from its port is lost.
+    const again = setInterval(send, askAgainMs)
+    try {
+      send()
+      for (;;) {
+        const [answer] = (await once(socket, 'message')) as [Buffer]
+        if (transactionOf(answer).equals(transactionOf(message))) return decode(answer)
+      }
+    } finally {
+      clearInterval(again)
+    }
   }
   const udp = [attribute.transport, Buffer.from([17, 0, 0, 0])] as const
   const challenge = await ask(method.allocate, [udp], null)

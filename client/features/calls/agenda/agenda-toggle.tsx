@@ -20,13 +20,13 @@ export function AgendaToggle({ at, ...panel }: Props) {
   const id = useId()
   const [isOpen, setIsOpen] = useState(false)
   return (
-    <div className="ps-7">
+    <div>
       <button
         type="button"
         aria-expanded={isOpen}
         aria-controls={id}
         aria-label={agendaText('title.of', { at })}
-        className={buttonStyle('quiet', 'sm', '-ms-2.5')}
+        className={buttonStyle('quiet', 'sm', 'ms-4')}
         onClick={() => setIsOpen(!isOpen)}
       >
         <ListChecks size={18} aria-hidden />

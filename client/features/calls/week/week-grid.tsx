@@ -6,7 +6,7 @@ import { formatList } from '#shared/texts/i18n/format-list.ts'
 import { cx } from '#client/ui/cx.ts'
 import { EntryLink } from './entry-link.tsx'
 import type { Entry, ShownWeek } from './use-week.ts'
-import { clipToDay, getHours, minutesOf, toLanes } from './week.ts'
+import { clipToDay, getHours, minutesOf, toLanes, isShown } from './week.ts'
 
 type Props = Omit<ShownWeek, 'entries'> & { readonly entries: readonly Entry[] }
 
@@ -110,7 +110,7 @@ function Day({ column, day, now, rows, first }: DayProps) {
             }}
           />
         ))}
-        {isToday && (
+        {isToday && isShown(now, { first, last: first + rows.length }) && (
           <div aria-hidden className="absolute inset-x-0 border-b border-accent" style={{ top: top(now) }} />
         )}
       </div>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { clipToDay, findClockChange, getHours, getWeek, minutesOf, toLanes } from './week.ts'
+import { clipToDay, findClockChange, getHours, getWeek, isShown, minutesOf, toLanes } from './week.ts'
 
 const MINUTE = 60_000
 const at = (day: number, hours: number, minutes = 0) => new Date(2026, 10, day, hours, minutes).getTime()
@@ -37,6 +37,10 @@ describe('the week', () => {
       { start: at(26, 0), end: at(26, 1) },
     ])
     expect(getHours([])).toEqual({ first: 8, last: 20 })
+    // The line of now is not drawn above or below the hours.
+    expect(
+      [at(26, 7, 59), at(26, 8), at(26, 19, 59), at(26, 20)].map((time) => isShown(time, getHours([]))),
+    ).toEqual([false, true, true, false])
     expect(getHours([{ start: at(25, 6, 30), end: at(26, 0) }])).toEqual({ first: 6, last: 24 })
   })
 

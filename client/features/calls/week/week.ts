@@ -35,6 +35,12 @@ export function getHours(spans: readonly Span[]): { readonly first: number; read
 }
 
 /** Where an entry is beside those that overlap it: its lane of so many. */
+/** Whether a time is within the hours that are shown. */
+export function isShown(at: number, hours: { readonly first: number; readonly last: number }): boolean {
+  const minutes = minutesOf(at)
+  return hours.first * 60 <= minutes && minutes < hours.last * 60
+}
+
 export type Lane = { readonly lane: number; readonly lanes: number }
 
 /**
