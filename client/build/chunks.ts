@@ -44,7 +44,7 @@ const rpc = anyOf(
 const sync = matchesAny(
   /node_modules.(?:idb|@trpc.client.dist.(?:wsLink|links.wsLink))/,
   clientModules(
-    'sync.(?:backoff|client|browser.(?!data-export|service-worker|upload)[a-z-]*|cache.[a-z-]*|connection.(?!connectivity)[a-z-]*|http.nearest-calls|outbox.[a-z-]*|queries.[a-z-]*|react.(?:sync|presence|change-me)|session.(?:pending-log-out|session-end|startup-recovery)|transport.[a-z-]*)',
+    'sync.(?:backoff|client|browser.(?!data-export|push|service-worker|upload)[a-z-]*|cache.[a-z-]*|connection.(?!connectivity)[a-z-]*|http.nearest-calls|outbox.[a-z-]*|queries.[a-z-]*|react.(?:sync|presence|change-me)|session.(?:pending-log-out|session-end|startup-recovery)|transport.[a-z-]*)',
   ),
 )
 
