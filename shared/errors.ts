@@ -90,7 +90,6 @@ export const codeByReason = {
   'aims.tooLong': 'invalid-argument',
   'aims.tooMany': 'invalid-argument',
   'favorites.tooMany': 'failed-precondition',
-  'notices.noPush': 'failed-precondition',
   'chat.deleteFailed': 'failed-precondition',
   'chat.notAccepted': 'failed-precondition',
   'chat.sendFailed': 'failed-precondition',

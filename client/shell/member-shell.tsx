@@ -22,7 +22,7 @@ import { KeysHost } from './keys/keys-host.tsx'
 import { QuickExit } from '../features/safety/quick-exit-button.tsx'
 import { SafetyHost } from '../features/safety/safety-host.tsx'
 import { cx } from '../ui/cx.ts'
-import { lazyOptional, Optional } from '../ui/layout/optional.tsx'
+import { Optional } from '../ui/layout/optional.tsx'
 import { addErrorTexts } from '../sync/http/error-text.ts'
 import { useLiveSession } from './use-live-session.ts'
 import { useTimeZone } from './use-time-zone.ts'
@@ -35,7 +35,7 @@ addErrorTexts((key, params) => {
 })
 
 const NameCard = lazy(() => import('../features/account/name-card.tsx'))
-const NoticesLink = lazyOptional(() => import('./nav/notices-link.tsx'))
+const NoticesLink = lazy(() => import('./nav/notices-link.tsx'))
 const GuardianSign = lazy(() => import('../features/guardians/guardian-sign.tsx'))
 
 type Props = { readonly me: Me; readonly children: ReactNode }
@@ -133,7 +133,7 @@ function NavigationBar({ me }: { readonly me: Me }) {
         <ConnectivityState />
         <QuickExit me={me} />
         <div className="flex items-center gap-1 md:flex-wrap md:border-t md:border-line md:pt-3 rail:flex-col">
-          <span className="size-11 flex-none">
+          <span className="size-11">
             <Optional>
               <NoticesLink />
             </Optional>

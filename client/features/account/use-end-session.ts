@@ -7,16 +7,16 @@ import { pages } from '#shared/pages.ts'
 import { clearToasts } from '#client/ui/feedback/toast-store.ts'
 import { withLogOutGuard } from './log-out-guard.ts'
 
-/** Loaded when it is needed; without a connection, the cached app has it. */
-const endPush = async (): Promise<void> => (await import('#client/sync/browser/push.ts')).unsubscribe()
-
 /** Ends the session and removes the member's data from this browser; the app returns to the start page. */
 export function useEndSession() {
   const navigate = useNavigate()
   const me = useMe()
   const clearBrowser = async () => {
     if (me) await sync.clearMember(me.id)
-    await endPush().catch(() => undefined)
+    // Without a connection, the cached app has it.
+    await import('#client/sync/browser/push.ts')
+      .then(({ unsubscribe }) => unsubscribe())
+      .catch(() => undefined)
     await navigate({ to: pages.home1.path })
     base.session.setMe(null)
     clearToasts()

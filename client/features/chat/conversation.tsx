@@ -56,7 +56,7 @@ export function Conversation({ chatId, meId, listed, height, hasCompanion }: Pro
   const areaRef = useRef<MessageAreaHandle>(null)
   const [link, setLink] = useState<string | null>(null)
   const name = other ? displayName(other) : coreText('nav.chat')
-  const push = usePushOffer(name)
+  const [pushOffer, offerPush] = usePushOffer(name)
   const pair = open && !hasCompanion ? { meId, otherId: open.head.other.id, name } : null
   const times = useSharedTimes(pair, !isResting && <ProposeAction chatId={chatId} />)
   const writeIdea = (idea: string) => {
@@ -90,7 +90,7 @@ export function Conversation({ chatId, meId, listed, height, hasCompanion }: Pro
       <HelpSlot place={chatId} isOverlay />
       {open && <NightNote chatId={chatId} name={name} />}
       {open && <RestNote head={open.head} />}
-      {push.offer}
+      {pushOffer}
       {(other || !isClosed || text !== '') && (
         <WriteArea
           {...{ chatId, meId, text, attachment, editSent, reply, fieldRef, isClosed, isResting }}
@@ -99,7 +99,7 @@ export function Conversation({ chatId, meId, listed, height, hasCompanion }: Pro
           onEditLast={() => editSent.startWith(areaRef.current?.lastEditable() ?? null)}
           onSent={() => {
             areaRef.current?.showSent()
-            push.noteSent()
+            offerPush()
           }}
         />
       )}

@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react'
+import { useState } from 'react'
 import { lazyOptional, Optional } from '#client/ui/layout/optional.tsx'
 
 const PushOffer = lazyOptional(() => import('../notices/push-offer.tsx'))
@@ -6,10 +6,10 @@ const PushOffer = lazyOptional(() => import('../notices/push-offer.tsx'))
 /** The offer of push, which is loaded after the first message that is sent in this chat [NT7]. */
 export function usePushOffer(name: string) {
   const [hasSent, setSent] = useState(false)
-  const offer: ReactNode = hasSent && (
+  const offer = hasSent && (
     <Optional>
       <PushOffer name={name} />
     </Optional>
   )
-  return { offer, noteSent: () => setSent(true) }
+  return [offer, () => setSent(true)] as const
 }

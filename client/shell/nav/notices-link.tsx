@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { Bell } from 'lucide-react'
-import { memberShellText } from '#shared/texts/app/member-shell.ts'
 import { pages } from '#shared/pages.ts'
+import { noticesText } from '#shared/texts/members/notices.ts'
 import { useLiveQuery } from '#client/sync/react/sync.ts'
 import { buttonStyle } from '#client/ui/button/button-style.ts'
 import { UnreadBadge } from '#client/ui/feedback/unread-badge.tsx'
@@ -11,7 +11,7 @@ import { usePushRenewal } from '../use-push-renewal.ts'
 export default function NoticesLink() {
   const { value: count = 0 } = useLiveQuery('noticeCount')
   usePushRenewal()
-  const label = memberShellText('nav.notices')
+  const label = noticesText('notices.title')
   return (
     <Link to={pages.notices.path} title={label} className={buttonStyle('quiet', 'icon', 'relative')}>
       <Bell size={20} aria-hidden />

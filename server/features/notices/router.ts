@@ -55,7 +55,7 @@ export const noticesRouter = router({
     .mutation(async ({ ctx, input }) => {
       const { push, rates } = ctx.services
       if (!push.accepts(input.endpoint) || input.serverKey !== push.publicKey)
-        throw new AppError('notices.noPush')
+        throw new AppError('app.invalid')
       await rates.consume('pushDevice', ctx.me.id)
       await transact(ctx.services, async (tx, publish) => {
         await addDevice(tx, { ...input, userId: ctx.me.id, sessionId: ctx.session.id })

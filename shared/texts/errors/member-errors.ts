@@ -19,7 +19,6 @@ export const memberErrorText = defineTexts('member-errors', {
   'aims.tooLong': 'Use {max, number} characters or fewer.',
   'aims.tooMany': 'Choose {max, number} aims or fewer.',
   'favorites.tooMany': 'You have marked {max, number} mentors, the maximum. Take a mark away to add another.',
-  'notices.noPush': "This browser's notifications don't work here. You can try another browser.",
   'chat.deleteFailed': 'Failed to delete chat.',
   'consent.missing':
     'A parent or guardian has to agree before you can do this. Until then you can look around, write notes, and set your available times.',
