@@ -83,6 +83,12 @@ const settings = anyOf(
   /shared.texts.(?:account.second-factor|i18n.format-bytes)\.ts$|lucide-react.dist.esm.icons.(?:file-check|monitor)\.m?js$/,
 )
 
+/** Push, which is offered, turned on and off, and ended at the log-out. */
+const push = anyOf(
+  clientModules('sync.browser.push|features.notices.(?:push-(?:card|offer)|use-push)'),
+  /shared.(?:texts.members.notice-settings|limits.notice)\.ts$/,
+)
+
 /** Puts modules that always load together into one chunk: one file compresses better than eight. */
 export const codeSplitting = {
   includeDependenciesRecursively: false,
@@ -93,6 +99,7 @@ export const codeSplitting = {
     { name: 'members', test: matchesAny(shared, sync, query) },
     { name: 'safety', test: safety },
     { name: 'settings', test: settings },
+    { name: 'push', test: push },
   ],
 }
 

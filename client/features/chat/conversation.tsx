@@ -2,7 +2,6 @@ import { useRef, useState } from 'react'
 import { coreText } from '#shared/texts/app/core.ts'
 import { displayName, type PersonCard } from '#shared/domain/people/names.ts'
 import { cx } from '#client/ui/cx.ts'
-import { usePushOffer } from './use-push-offer.tsx'
 import { useSharedTimes } from '../availability/shared/use-shared-times.tsx'
 import { openListOnKey } from '#client/ui/overlay/key-dialog.ts'
 import { HelpSlot } from '../safety/help-slot.tsx'
@@ -56,7 +55,6 @@ export function Conversation({ chatId, meId, listed, height, hasCompanion }: Pro
   const areaRef = useRef<MessageAreaHandle>(null)
   const [link, setLink] = useState<string | null>(null)
   const name = other ? displayName(other) : coreText('nav.chat')
-  const [pushOffer, offerPush] = usePushOffer(name)
   const pair = open && !hasCompanion ? { meId, otherId: open.head.other.id, name } : null
   const times = useSharedTimes(pair, !isResting && <ProposeAction chatId={chatId} />)
   const writeIdea = (idea: string) => {
@@ -90,17 +88,13 @@ export function Conversation({ chatId, meId, listed, height, hasCompanion }: Pro
       <HelpSlot place={chatId} isOverlay />
       {open && <NightNote chatId={chatId} name={name} />}
       {open && <RestNote head={open.head} />}
-      {pushOffer}
       {(other || !isClosed || text !== '') && (
         <WriteArea
           {...{ chatId, meId, text, attachment, editSent, reply, fieldRef, isClosed, isResting }}
           name={other && displayName(other)}
           onText={setText}
           onEditLast={() => editSent.startWith(areaRef.current?.lastEditable() ?? null)}
-          onSent={() => {
-            areaRef.current?.showSent()
-            offerPush()
-          }}
+          onSent={() => areaRef.current?.showSent()}
         />
       )}
       {drop.isOver && <DropOverlay />}

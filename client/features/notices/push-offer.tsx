@@ -9,7 +9,7 @@ import { usePush } from './use-push.ts'
 const dismissed = 'push-offer'
 
 /** Offers push once on a device, after the first message that was sent there [NT7]. */
-export default function PushOffer({ name }: { readonly name: string }) {
+export default function PushOffer({ name = '' }: { readonly name: string | undefined }) {
   const { status, isPending, hasFailed, turnOn } = usePush()
   const [isOver, setOver] = useState(() => readItem(dismissed) !== null)
   if (isOver || status !== 'off') return null

@@ -26,7 +26,7 @@ async function turnOn(key: string): Promise<PushStatus> {
 
 async function turnOff(): Promise<PushStatus> {
   await api.notices.removePushDevice.mutate()
-  await unsubscribe().catch(() => undefined)
+  await unsubscribe()
   return 'off'
 }
 

@@ -20,10 +20,13 @@ export async function subscribe(serverKey: string): Promise<Keys> {
   return { endpoint, p256dh: keys['p256dh'] ?? '', auth: keys['auth'] ?? '' }
 }
 
-/** Ends the subscription, and removes what pushes have shown [SE-5]. Does nothing in a browser without push. */
-export async function unsubscribe(): Promise<void> {
-  if (!canPush()) return
+async function endPush(): Promise<void> {
   await (await findSubscription())?.unsubscribe()
   const shown = (await (await navigator.serviceWorker.getRegistration())?.getNotifications()) ?? []
   for (const notification of shown) notification.close()
+}
+
+/** Ends the subscription, and removes what pushes have shown [SE-5]; the server has ended them by itself if the browser refuses. */
+export const unsubscribe = async (): Promise<void> => {
+  if (canPush()) await endPush().catch(() => undefined)
 }

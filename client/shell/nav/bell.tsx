@@ -7,7 +7,10 @@ import { buttonStyle } from '#client/ui/button/button-style.ts'
 import { UnreadBadge } from '#client/ui/feedback/unread-badge.tsx'
 import { usePushRenewal } from '../use-push-renewal.ts'
 
-/** The link to the page of notices, with the number of those that are unread [NT13]. Loaded after the page, so that no first load pays for it. */
+/**
+ * The link to the page of notices, with the number of those that are unread [NT13]. Loaded after the page, so that no first load
+ * pays for it.
+ */
 export default function NoticesLink() {
   const { value: count = 0 } = useLiveQuery('noticeCount')
   usePushRenewal()
