@@ -18,6 +18,7 @@ import { apiRoutes, isProcedureName } from './http/api.ts'
 import { isWebSocketUpgrade } from './http/websocket.ts'
 import { registerErrorHandlers, handleClientError, handleInvalidUrl } from './http/error-handlers.ts'
 import { builtClient, clientFiles } from './http/files.ts'
+import { unsubscribeRoutes } from './features/notices/unsubscribe-route.ts'
 import { manifestRoute } from './http/manifest.ts'
 import { securityTxtRoute } from './http/security-txt.ts'
 import { secureHeaders } from './http/headers.ts'
@@ -70,6 +71,7 @@ export async function createApp(services: Services, client = builtClient): Promi
   fileRoutes(app, services)
   staffFileRoutes(app, services)
   exportRoute(app, services)
+  await app.register((scope) => unsubscribeRoutes(scope, services))
   calendarRoute(app, services)
   if (config.isDev) await app.register(async (scope) => developmentRoutes(scope, services))
   await app.register((scope) => apiRoutes(scope, services))
@@ -135,7 +137,7 @@ function developmentRoutes(scope: FastifyInstance, services: Services): void {
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Accepts requests of other origins. Only for routes that change nothing. */
+    /** Accepts requests of other origins. Only for routes that change nothing, or whose address is signed. */
     skipOriginCheck?: boolean
   }
 }

@@ -76,6 +76,7 @@ export const pages = {
   search1: { path: '/mentors', access: 'member', module: 'mentors/page', menus: { main: 'nav.mentors' } },
   'search1/mentor': { path: '/mentors/$mentorId', access: 'member', module: 'mentors/mentor-page' },
   notes: { path: '/notes', access: 'member', module: 'notes/page', menus: { main: 'nav.notes' } },
+  notices: { path: '/notices', access: 'member', module: 'notices/page' },
   call: { path: '/call', access: 'member', module: 'calls/page', document: 'lobby' },
   room: { path: '/room/$roomName', access: 'member', module: 'calls/page', document: 'room' },
   profile: {
@@ -128,6 +129,13 @@ export const pages = {
     access: 'member',
     module: 'account/settings/quiet-hours-page',
     menus: { settings: 'settings.quietHours' },
+  },
+  /** What the member is told of, and how [NT2]. */
+  'settings/notices': {
+    path: '/settings/notices',
+    access: 'member',
+    module: 'notices/settings-page',
+    menus: { settings: 'settings.notices' },
   },
   'settings/calendar': {
     path: '/settings/calendar',

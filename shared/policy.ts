@@ -137,6 +137,7 @@ export const globalRules = {
   'account.manage': { permits: isLoggedIn },
   'mentors.search': { permits: isLoggedIn },
   'notes.use': { permits: isLoggedIn },
+  'notices.use': { permits: isLoggedIn },
   'chats.search': { permits: isLoggedIn },
   'work.prompts': { permits: isLoggedIn },
   'availability.write': { permits: isLoggedIn },
@@ -169,6 +170,7 @@ type Resources = {
   'work.write': RequestResource
   'session.end': { readonly userId: string }
   'note.write': { readonly userId: string }
+  'notice.read': { readonly userId: string }
   'availability.read': AvailabilityResource
   'picture.see': PictureResource
   'person.block': PersonResource
@@ -223,6 +225,7 @@ export const resourceRules: { readonly [R in keyof Resources]: Rule<Resources[R]
   },
   'session.end': { permits: (me, session) => me?.id === session.userId },
   'note.write': { permits: (me, note) => me?.id === note.userId },
+  'notice.read': { permits: (me, notice) => me?.id === notice.userId },
   'availability.read': {
     permits: (me, owner) =>
       me !== null &&

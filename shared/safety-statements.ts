@@ -3,6 +3,7 @@ import { callTimesKeptFor } from './limits/call.ts'
 import { patterns } from './limits/case.ts'
 import { retentionDays, report, session, tokenTtl } from './limits.ts'
 import { guardianConsent } from './limits/guardian.ts'
+import { noticeList } from './limits/notice.ts'
 import { expiry } from './limits/request.ts'
 import type { SafetyFeatures } from './safety-features.ts'
 import { protections, type Protections, type SafeguardingProfile } from './safeguarding.ts'
@@ -37,6 +38,7 @@ type PlainKey = Exclude<
   | 'keep.patterns'
   | 'keep.requests'
   | 'keep.calls'
+  | 'keep.notices'
   | 'keep.applications'
   | 'keep.guardian'
   | 'keep.signUp'
@@ -127,6 +129,7 @@ const sections: readonly { readonly title: PlainKey; readonly statements: readon
       { say: () => text('keep.sessions', { days: session.idle / 86_400_000 }) },
       { say: () => text('keep.requests', { days: expiry.keptDays }) },
       { say: () => text('keep.calls', { days: callTimesKeptFor / 86_400_000 }) },
+      { say: () => text('keep.notices', { days: noticeList.keptDays }) },
       plain('keep.agenda'),
       plain('keep.feed'),
       { say: () => text('keep.applications', { days: applicationDays }), when: isApproved },

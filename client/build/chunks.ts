@@ -44,7 +44,7 @@ const rpc = anyOf(
 const sync = matchesAny(
   /node_modules.(?:idb|@trpc.client.dist.(?:wsLink|links.wsLink))/,
   clientModules(
-    'sync.(?:backoff|client|browser.(?!data-export|service-worker|upload)[a-z-]*|cache.[a-z-]*|connection.(?!connectivity)[a-z-]*|http.nearest-calls|outbox.[a-z-]*|queries.[a-z-]*|react.(?:sync|presence|change-me)|session.(?:pending-log-out|session-end|startup-recovery)|transport.[a-z-]*)',
+    'sync.(?:backoff|client|browser.(?!data-export|push|service-worker|upload)[a-z-]*|cache.[a-z-]*|connection.(?!connectivity)[a-z-]*|http.nearest-calls|outbox.[a-z-]*|queries.[a-z-]*|react.(?:sync|presence|change-me)|session.(?:pending-log-out|session-end|startup-recovery)|transport.[a-z-]*)',
   ),
 )
 
@@ -83,6 +83,12 @@ const settings = anyOf(
   /shared.(?:domain.people.visibility|texts.(?:account.(?:second-factor|quiet-hours)|i18n.format-bytes))\.ts$|lucide-react.dist.esm.icons.(?:file-check|monitor)\.m?js$/,
 )
 
+/** Push, which is offered, turned on and off, and ended at the log-out. */
+const push = anyOf(
+  clientModules('sync.browser.push|features.notices.(?:push-(?:card|offer)|use-push)'),
+  /shared.(?:texts.members.notice-settings|limits.notice)\.ts$/,
+)
+
 /** Puts modules that always load together into one chunk: one file compresses better than eight. */
 export const codeSplitting = {
   includeDependenciesRecursively: false,
@@ -93,6 +99,7 @@ export const codeSplitting = {
     { name: 'members', test: matchesAny(shared, sync, query) },
     { name: 'safety', test: safety },
     { name: 'settings', test: settings },
+    { name: 'push', test: push },
   ],
 }
 

@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Plugin } from 'vite'
 import { pageDocuments } from '#shared/page-documents.ts'
+import { pushText } from '#shared/texts/app/push.ts'
 import { serviceWorker as limit } from '#shared/limits.ts'
 
 type Bundle = Readonly<Record<string, unknown>>
@@ -20,6 +21,7 @@ const serverPaths = [
   '/dev/',
   '/staff',
   '/staff/',
+  '/unsubscribe/',
   ...pageDocuments.map(({ path }) => path),
 ]
 
@@ -56,7 +58,8 @@ export function serviceWorker(): Plugin {
       async handler(_options, bundle) {
         const files = [...listFiles(bundle), ...publicFiles]
         const { networkTimeout, keepBuilds } = limit
-        const shell = { version, files, serverPaths, networkTimeout, keepBuilds }
+        const notices = pushText.source
+        const shell = { version, files, serverPaths, networkTimeout, keepBuilds, notices }
         const code = await readFile(join(folder, 'sw.js'), 'utf8')
         const source = `const shell = ${JSON.stringify(shell)}\n${code}`
         this.emitFile({ type: 'asset', fileName: 'sw.js', source })

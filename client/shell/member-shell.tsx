@@ -35,6 +35,7 @@ addErrorTexts((key, params) => {
 })
 
 const NameCard = lazy(() => import('../features/account/name-card.tsx'))
+const NoticesLink = lazy(() => import('./nav/notices-link.tsx'))
 const GuardianSign = lazy(() => import('../features/guardians/guardian-sign.tsx'))
 
 type Props = { readonly me: Me; readonly children: ReactNode }
@@ -132,6 +133,11 @@ function NavigationBar({ me }: { readonly me: Me }) {
         <ConnectivityState />
         <QuickExit me={me} />
         <div className="flex items-center gap-1 md:flex-wrap md:border-t md:border-line md:pt-3 rail:flex-col">
+          <span className="size-11">
+            <Optional>
+              <NoticesLink />
+            </Optional>
+          </span>
           <ThemeToggle />
           <span className="hidden md:flex md:flex-1 md:justify-end rail:flex-none">
             <LogOutButton />

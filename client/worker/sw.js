@@ -1,7 +1,7 @@
 /**
  * The service worker: opens the app offline. Caches only the static files of one build, never API responses or images
  * of members [OF7]. The build (`client/build/service-worker.ts`) prepends `shell`: the version, the file list, the
- * paths that only the server answers, and values from `shared/limits.ts`.
+ * paths that only the server answers, values from `shared/limits.ts`, and what pushes show.
  */
 const prefix = 'pathlight-shell-'
 const cacheName = prefix + shell.version
@@ -21,6 +21,9 @@ addEventListener('fetch', (event) => {
   else if (shell.files.includes(pathname)) event.respondWith(networkFirst(request, pathname))
   else if (request.mode === 'navigate' && isPage(pathname)) event.respondWith(networkFirst(request, '/'))
 })
+
+addEventListener('push', (event) => event.waitUntil(showPush(event.data)))
+addEventListener('notificationclick', (event) => event.waitUntil(openNotice(event.notification)))
 
 const isPage = (pathname) =>
   !shell.serverPaths.some((path) => isAt(path, pathname)) && !/\.[^/]*$/.test(pathname)
@@ -76,4 +79,39 @@ async function networkFirst(request, path) {
     .then((found) => (found.status >= 502 && found.status <= 504 ? cached : found))
     .catch(() => cached)
   return Promise.race([response, timeout])
+}
+
+/**
+ * Shows a push: a text of the build, by its kind, without a sound [NT10, NT14]. A page that is seen shows by itself what is new. A push of a
+ * newer server, with a kind that this build does not know, shows the most general text, because browsers want one for each push.
+ */
+async function showPush(data) {
+  const { kind = 'messages', path = '/', count = 0 } = readPush(data)
+  if ('setAppBadge' in navigator) await navigator.setAppBadge(count).catch(() => undefined)
+  const windows = await clients.matchAll({ type: 'window' })
+  if (windows.some(({ visibilityState }) => visibilityState === 'visible')) return
+  await registration.showNotification(shell.notices[kind] ?? shell.notices.messages, {
+    ...{ tag: kind, icon: '/icons/any-192.png', silent: true },
+    data: { path },
+  })
+}
+
+function readPush(data) {
+  try {
+    return data.json()
+  } catch {
+    return {}
+  }
+}
+
+/** Opens the page that a notification leads to, in a window of the app that is not in a call, or in a new one. */
+async function openNotice(notification) {
+  notification.close()
+  const { origin, href } = new URL(notification.data.path, location.origin)
+  if (origin !== location.origin) return
+  const windows = await clients.matchAll({ type: 'window' })
+  const open = windows.find(({ url }) => !/^\/(?:call$|room\/)/.test(new URL(url).pathname))
+  if (!open) return clients.openWindow(href)
+  await open.focus()
+  if (open.url !== href) await open.navigate(href)
 }

@@ -3,7 +3,7 @@ import { button } from '../pages/call.ts'
 import { bothAtTheirChat } from '../support/calls/both-at-their-chat.ts'
 import { expect, test } from '../support/fixtures.ts'
 
-test('[VC13] a waiting call rings once, in one tab of a browser, and not again on another page', async ({
+test('[VC13, NT14] a waiting call rings once, where that was asked for, in one tab of a browser, and not again on another page', async ({
   page,
   anotherPerson,
   people,
@@ -11,6 +11,7 @@ test('[VC13] a waiting call rings once, in one tab of a browser, and not again o
   const names = { mentorName: 'Maya Lind', menteeName: 'Tom Berger' }
   const { mentee, mentor, talk } = await bothAtTheirChat(people, [page, await anotherPerson()], names)
   const tabs = [mentee, await mentee.context().newPage()]
+  await askForSound(mentee)
   for (const tab of tabs) await countSounds(tab, `/chat/${talk.chatId}`)
 
   await mentor.getByRole('main').getByRole('link', { name: 'Call', exact: true }).click()
@@ -27,6 +28,11 @@ test('[VC13] a waiting call rings once, in one tab of a browser, and not again o
   await button(mentor, 'End call').click()
   for (const tab of tabs) await expect(tab.getByRole('region', { name: 'Call' })).toHaveCount(0)
 })
+
+async function askForSound(page: Page): Promise<void> {
+  await page.goto('/settings/notices')
+  await page.getByRole('checkbox', { name: /Ring when someone waits/ }).check()
+}
 
 /** Opens a page that counts how often it starts to play a sound. */
 async function countSounds(page: Page, path: string): Promise<void> {
@@ -48,3 +54,18 @@ async function soundsOf(tabs: readonly Page[]): Promise<number> {
   const counts = await Promise.all(tabs.map((tab) => tab.locator('html').getAttribute('data-sounds')))
   return counts.reduce((sum, count) => sum + Number(count), 0)
 }
+
+test('[NT14] a waiting call is silent where no sound was asked for', async ({
+  page,
+  anotherPerson,
+  people,
+}) => {
+  const names = { mentorName: 'Maya Lind', menteeName: 'Tom Berger' }
+  const { mentee, mentor, talk } = await bothAtTheirChat(people, [page, await anotherPerson()], names)
+  await countSounds(mentee, `/chat/${talk.chatId}`)
+  await mentor.getByRole('main').getByRole('link', { name: 'Call', exact: true }).click()
+  await expect(mentee).toHaveTitle(/^Maya Lind is calling · /)
+  await mentee.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Notes' }).click()
+  await expect(mentee.getByRole('region', { name: 'Call' })).toBeVisible()
+  expect(await soundsOf([mentee])).toBe(0)
+})

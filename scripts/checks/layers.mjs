@@ -66,12 +66,24 @@ export const featureEdges = {
   availability: ['connections', 'people'],
   calls: ['account', 'availability', 'connections', 'people', 'safety'],
   cases: ['account', 'connections', 'safety'],
-  chat: ['approval', 'availability', 'calls', 'connections', 'notes', 'people', 'safety', 'staff', 'work'],
+  chat: [
+    'approval',
+    'availability',
+    'calls',
+    'connections',
+    'notes',
+    'notices',
+    'people',
+    'safety',
+    'staff',
+    'work',
+  ],
   connections: ['people', 'safety', 'work'],
   guardians: ['account', 'approval', 'connections', 'safety'],
   files: ['connections', 'people', 'safety'],
   mentors: ['approval', 'availability', 'people', 'safety'],
   notes: ['people'],
+  notices: ['account', 'connections', 'people'],
   people: ['account', 'approval', 'calls', 'safety'],
   safety: ['account', 'connections', 'people', 'staff'],
   staff: ['account'],
@@ -79,8 +91,8 @@ export const featureEdges = {
 }
 
 /**
- * What else of a feature the features that use it may import: how passwords and second factors are checked, and the time
- * zone of the device.
+ * What else of a feature the features that use it may import: how passwords and second factors are checked, the time
+ * zone of the device, and whom an email goes to.
  */
 export const sharedFeatureFiles = [
   'client/features/availability/zone.ts',
@@ -92,4 +104,5 @@ export const sharedFeatureFiles = [
   'server/features/account/second-factor/passkeys/webauthn.ts',
   'server/features/account/second-factor/qr-code.ts',
   'server/features/account/sign-up/mailbox.ts',
+  'server/features/connections/addressee.ts',
 ]

@@ -1,13 +1,10 @@
 import { isIP } from 'node:net'
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
-import type { HelpCountry } from '#shared/contract/safety.ts'
-import type { PromptSet } from '#shared/contract/work.ts'
-import type { RequiredCheck } from '#shared/domain/approval.ts'
 import { isTimeZone } from '#shared/domain/times/availability.ts'
 import { retentionDays } from '#shared/limits.ts'
-import type { SafeguardingProfile } from '#shared/safeguarding.ts'
 import { quickExit } from '#shared/limits/quick-exit.ts'
+import { LOG_LEVELS, type Config } from './config.ts'
 import { ConfigError } from './error.ts'
 import { validateCombinations, isLoopback, isReachable } from './combinations.ts'
 import { safeguardingEnvironment, validateSafeguarding } from './safeguarding.ts'
@@ -16,14 +13,11 @@ import { mustBe, mustBeRedacted, text, webAddress } from './fields.ts'
 import { encryptionEnvironment, validateConnectionEncryption } from './encryption.ts'
 import { helpLinesEnvironment, readHelpLines, validateHelpLines } from './help-lines.ts'
 import { mentorEnvironment, readMentorChecks } from './mentor-checks.ts'
+import { noticeEnvironment, validateNotices } from './notices.ts'
 import { promptsEnvironment, readPrompts } from './prompts.ts'
 import { readRequestDays, requestEnvironment } from './requests.ts'
 import { s3Environment, parseS3, validateS3 } from './s3.ts'
-import type { S3 } from './s3.ts'
 import { videoEnvironment, parseVideo, validateVideo } from './video.ts'
-import type { Video } from './video.ts'
-
-const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const
 
 const environment = z.object({
   PORT: z.string().refine(valid.isPort, mustBe('a whole number from 0 to 65535')).default('3000'),
@@ -131,6 +125,7 @@ const environment = z.object({
   ...safeguardingEnvironment,
   ...mentorEnvironment,
   ...requestEnvironment,
+  ...noticeEnvironment,
   LOG_LEVEL: z.enum(LOG_LEVELS, mustBe(`one of ${LOG_LEVELS.join(', ')}`)).default('info'),
   METRICS: z.enum(['on', 'off'], mustBe('on or off')).default('off'),
   METRICS_PORT: z.string().refine(valid.isPort, mustBe('a whole number from 0 to 65535')).default('9464'),
@@ -139,76 +134,7 @@ const environment = z.object({
     .default('development'),
 })
 
-export type Config = {
-  host: string
-  /** 0 means any free port. */
-  port: number
-  baseUrl: URL
-  /** Absolute. */
-  dataDir: string
-  /** Absolute: the file of the restore journal. */
-  journalFile: string
-  /** null: the embedded PostgreSQL in the data directory. */
-  databaseUrl: string | null
-  /** null: this is the only node. */
-  redisUrl: string | null
-  /** null: emails go to the development mailbox. */
-  smtpUrl: string | null
-  mailFrom: string
-  product: {
-    name: string
-    creator: string
-    privacyUrl: string | null
-    termsUrl: string | null
-    contact: string | null
-  }
-  /** The email address that is notified of reports. Configured on every server that others can reach. */
-  safetyContact: string
-  /** Who is alerted too when nobody has acknowledged an imminent case for an hour; null: nobody else [CS8]. */
-  safetyDeputy: string | null
-  /** Networks with many people behind one IP address, such as a school. Rate limits per network are higher there. */
-  /** Hosts whose links are not masked between minors and adults, with their subdomains. */
-  allowedLinkHosts: string[]
-  /** The time zone of members whose browser has not sent one. */
-  timeZone: string
-  trustedNetworks: string[]
-  /** The page that a quick exit leads to. */
-  quickExitUrl: string
-  /** Networks of proxies whose `X-Forwarded-For` header is trusted, in addition to loopback. */
-  trustedProxies: string[]
-  /** How many days the messages of an ended chat are retained. */
-  retentionDays: number
-  /** After how many days a request without an answer is deleted; null: never [RQ16]. */
-  requestDays: number | null
-  /** What holds in it: `protections` of `shared/safeguarding.ts`. Chosen on every server that others can reach. */
-  safeguarding: SafeguardingProfile
-  /** In `standard` and `strict`, members below this age need the consent of a guardian [GC1]. */
-  consentAge: number
-  /** The checks that mentors need, and how many days they stay active after approval was switched on [MA1 MA2]. */
-  mentorChecks: readonly RequiredCheck[]
-  mentorKeptDays: number
-  /** Whether browsers install the service worker, so that the app opens offline. */
-  isServiceWorkerEnabled: boolean
-  /** null: generated and stored in the data directory, see `loadSecret`. */
-  secret: string | null
-  /** The previous secret; null if it was not changed. What it signed is accepted. */
-  oldSecret: string | null
-  /** null: files are stored in the data directory. */
-  s3: S3 | null
-  video: Video
-  /** What the writer of risk words is shown [RK6]. Configured on every server that others can reach. */
-  helpLines: readonly HelpCountry[]
-  /** The prompts for meetings and aims [WK10]. */
-  prompts: readonly PromptSet[]
-  /** null: no metrics. The port is bound to loopback; 0 means any free port. */
-  metricsPort: number | null
-  /** Whether other machines can reach the server. */
-  isReachable: boolean
-  isProduction: boolean
-  /** Whether the development mailbox page exists: only on this machine and outside production. */
-  isDev: boolean
-  logLevel: (typeof LOG_LEVELS)[number]
-}
+export type { Config } from './config.ts'
 
 /**
  * Reads the configuration from environment variables. An empty variable counts as unset.
@@ -228,6 +154,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     ...validateConnectionEncryption(present),
     ...validateVideo(present),
     ...validateHelpLines(present),
+    ...validateNotices(present),
   ]
   if (!parsed.success || problems.length > 0) throw new ConfigError(...problems)
   return assemble(parsed.data)
@@ -271,6 +198,9 @@ function assemble(env: z.infer<typeof environment>): Config {
     consentAge: Number(env.CONSENT_AGE),
     mentorChecks: readMentorChecks(env.MENTOR_CHECKS),
     mentorKeptDays: Number(env.MENTOR_KEPT_DAYS),
+    unreadMailMinutes: Number(env.UNREAD_MAIL_MINUTES),
+    isPushEnabled: env.PUSH === 'on' && env.SERVICE_WORKER === 'on',
+    pushTestService: env.PUSH_TEST_SERVICE ?? null,
     isServiceWorkerEnabled: env.SERVICE_WORKER === 'on',
     secret: env.SECRET ?? null,
     oldSecret: env.SECRET_OLD ?? null,

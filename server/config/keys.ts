@@ -11,6 +11,8 @@ export type KeyPurpose =
   | 'redis'
   | 'dev-mailbox'
   | 'encryption'
+  | 'push'
+  | 'unsubscribe'
 
 /** The keys of one secret. */
 export type KeySet = {

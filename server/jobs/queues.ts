@@ -31,6 +31,15 @@ export const queues = {
     deadLetterRetention: 30 * 86_400,
     timeout: 30,
   },
+  /** Pushes: retried for about half an hour. Later, the email and the page of notices have told. */
+  push: {
+    concurrency: 2,
+    initialDelay: 5,
+    maxDelay: 600,
+    maxRetries: 8,
+    deadLetterRetention: 86_400,
+    timeout: 60,
+  },
 } as const satisfies Record<string, QueueOptions>
 
 export type QueueName = keyof typeof queues

@@ -7,10 +7,11 @@ import { applicationRate } from '#shared/limits/approval.ts'
 import { callRate } from '#shared/limits/call.ts'
 import { factorRate } from '#shared/limits/factor.ts'
 import { guardianRate } from '#shared/limits/guardian.ts'
+import { noticeRate } from '#shared/limits/notice.ts'
 import { rate, trustedNetworkMultiplier, widerNetworks } from '#shared/limits.ts'
 import { createTrustedNetworks } from './trusted-networks.ts'
 
-const rates = { ...rate, ...factorRate, ...applicationRate, ...callRate, ...guardianRate }
+const rates = { ...rate, ...factorRate, ...applicationRate, ...callRate, ...guardianRate, ...noticeRate }
 export type RateName = keyof typeof rates
 
 /** Counts attempts in the database, so that all nodes share the counters and a restart keeps them [AU-13]. */

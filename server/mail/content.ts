@@ -8,6 +8,10 @@ export type MailContent = {
   readonly action?: { readonly label: string; readonly url: string }
   /** Small print, such as the lifetime of a link. */
   readonly note?: string
+  /** What the page of notices shows of it: the other member, and the page that it leads to, if that is not the one of the button. */
+  readonly notice?: { readonly about?: string; readonly path?: string }
+  /** The address that stops emails of its kind, with the origin of the configured base URL. */
+  readonly unsubscribe?: string
   /** Attached files, such as the images of a report. */
   readonly attachments?: readonly Attachment[]
 }

@@ -37,7 +37,7 @@ ${content.paragraphs.map((text) => `<p class="text" style="${style.paragraph}">$
 ${content.action ? renderAction(content.action) : ''}
 ${content.note ? `<p class="note" style="${style.note}">${escape(content.note)}</p>` : ''}
 </td></tr>
-<tr><td style="${style.footer}">${renderFooter(brand)}</td></tr>
+<tr><td style="${style.footer}">${renderFooter(brand, content.unsubscribe)}</td></tr>
 </table>
 </td></tr>
 </table>
@@ -65,11 +65,14 @@ function renderAction(action: { readonly label: string; readonly url: string }):
 <p class="muted" style="${style.small}">${escape(mailText('mail.bareLink'))}<br><a class="link" href="${url}" style="${style.link}">${url}</a></p>`
 }
 
-function renderFooter(brand: Brand): string {
+function renderFooter(brand: Brand, unsubscribe: string | undefined): string {
   const home = escape(brand.baseUrl.origin)
   const contact = brand.contact === null ? '' : `<br>${renderContact(brand.contact)}`
-  return `<p class="muted" style="${style.footerText}">${escape(brand.name)} · <a class="link" href="${home}" style="${style.link}">${home}</a>${contact}</p>`
+  return `<p class="muted" style="${style.footerText}">${escape(brand.name)} · <a class="link" href="${home}" style="${style.link}">${home}</a>${contact}${unsubscribe ? `<br>${renderUnsubscribe(unsubscribe)}` : ''}</p>`
 }
+
+const renderUnsubscribe = (url: string): string =>
+  `<a class="link" href="${escape(url)}" style="${style.link}">${escape(mailText('mail.unsubscribe'))}</a>`
 
 function renderContact(contact: string): string {
   const address = /^https?:\/\//.test(contact) ? contact : `mailto:${contact}`

@@ -15,6 +15,19 @@ import { renderMail } from './render.ts'
  */
 export type Mailer = (id: string) => Promise<MailContent | null>
 
+/** Asked about each email before it is sent. */
+export type MailAdmission = {
+  /** The email to send, or null for none. Runs at each attempt. */
+  readonly admit: (mail: {
+    /** The id of the job. */
+    readonly id: string
+    readonly kind: string
+    readonly content: MailContent
+  }) => Promise<MailContent | null>
+  /** Called with the id of the job once the email was sent. */
+  readonly sent: (id: string) => Promise<void>
+}
+
 /** What is done once an email about the entity with `id` was sent. Runs again if the email is sent again. */
 export type AfterMail = (id: string) => Promise<void>
 
@@ -37,6 +50,7 @@ type MailWorker = {
   readonly transport: MailTransport
   /** The mailer of each kind. */
   readonly mailers: Readonly<Record<string, Mailer>>
+  readonly admission?: MailAdmission
   /** By kind. */
   readonly afterMail?: Readonly<Record<string, AfterMail>>
   readonly brand: Brand
@@ -52,7 +66,7 @@ const jobData = z.strictObject({ kind: z.string(), id: z.string() })
 
 async function sendMail(
   job: Job,
-  { transport, mailers, afterMail = {}, brand, log }: MailWorker,
+  { transport, mailers, admission, afterMail = {}, brand, log }: MailWorker,
 ): Promise<void> {
   const { success, data } = jobData.safeParse(job.data)
   if (!success) throw new PermanentJobError('unknown-mail')
@@ -60,14 +74,21 @@ async function sendMail(
   // During an upgrade, a node of the next version may have queued it: one that knows the kind takes it at a later attempt [ML10].
   if (!mailer) throw new PostponedJobError('unknown-mail-kind')
 
-  const content = await mailer(data.id)
-  if (!content) {
+  const written = await mailer(data.id)
+  if (!written) {
     log.info({ job: job.id, kind: data.kind }, 'mail skipped: obsolete')
     return
   }
+  const content = admission
+    ? await admission.admit({ id: job.id, kind: data.kind, content: written })
+    : written
+  if (!content) {
+    log.info({ job: job.id, kind: data.kind }, 'mail skipped: not wanted')
+    return
+  }
   try {
-    const { to, attachments = [] } = content
-    await transport.send({ id: job.id, to, attachments, ...renderMail(content, brand) })
+    const { to, attachments = [], unsubscribe = null } = content
+    await transport.send({ id: job.id, to, attachments, unsubscribe, ...renderMail(content, brand) })
   } catch (error) {
     // Only a permanent error ends the retries: after any other, the email may or may not have been delivered.
     if (error instanceof MailError && error.isPermanent)
@@ -75,6 +96,7 @@ async function sendMail(
     throw error
   }
   log.info({ job: job.id, kind: data.kind, attempt: job.attempt }, 'mail sent')
+  await admission?.sent(job.id)
   await afterMail[data.kind]?.(data.id)
 }
 

@@ -6,13 +6,14 @@ import { renderText } from './text.ts'
 /**
  * Renders an email as plain text and HTML with the same content.
  *
- * @throws {Error} if the action's URL has another origin than the base URL, which is a bug and never user input
+ * @throws {Error} if the URL of the action, or that to unsubscribe, has another origin than the base URL, which is a bug and never user input
  */
 export function renderMail(
   content: MailContent,
   brand: Brand,
 ): { subject: string; text: string; html: string } {
-  if (content.action && !hasOrigin(brand.baseUrl, content.action.url)) {
+  const links = [content.action?.url, content.unsubscribe].filter((url) => url !== undefined)
+  if (!links.every((url) => hasOrigin(brand.baseUrl, url))) {
     throw new Error('a mail may only link to the configured base URL')
   }
   // A subject can contain a member's name, and a line break in it would start another header. Keeps the breaks of

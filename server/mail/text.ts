@@ -4,16 +4,20 @@ import type { MailContent } from './content.ts'
 
 /** Renders the plain text part: the same text in the same order as the HTML part, with the link on its own line. */
 export function renderText(content: MailContent, brand: Brand): string {
-  const { action } = content
+  const { action, unsubscribe } = content
+  const footer = [
+    brand.name,
+    brand.baseUrl.origin,
+    ...(brand.contact ? [contactLine(brand.contact)] : []),
+    ...(unsubscribe ? [`${mailText('mail.unsubscribe')}: ${unsubscribe}`] : []),
+  ]
   return [
     content.heading,
     ...content.paragraphs,
     ...(action ? [`${mailText('mail.action', { label: action.label })}\n${action.url}`] : []),
     ...(content.note ? [content.note] : []),
     // Mail clients recognize "-- " as the start of a signature.
-    ['-- ', brand.name, brand.baseUrl.origin, ...(brand.contact ? [contactLine(brand.contact)] : [])].join(
-      '\n',
-    ),
+    ['-- ', ...footer].join('\n'),
   ]
     .join('\n\n')
     .concat('\n')

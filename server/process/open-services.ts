@@ -3,10 +3,13 @@ import { openBus } from '../adapters/bus/index.ts'
 import { openFiles } from '../adapters/files/index.ts'
 import { openLeases } from '../adapters/leases/index.ts'
 import { openMail } from '../adapters/mail/index.ts'
+import { openPush } from '../adapters/push/index.ts'
 import { openRedis } from '../adapters/redis/index.ts'
 import { createTokenBuckets } from '../limits/token-bucket.ts'
 import { startApproval } from '../features/approval/start.ts'
 import { startCaseWorker } from '../features/safety/cases/case-jobs.ts'
+import { createMailAdmission } from '../features/notices/admission.ts'
+import { startPushWorker } from '../features/notices/push/worker.ts'
 import { openJobs } from '../jobs/jobs.ts'
 import { createAfterMail, createMailers } from '../registry/mailers.ts'
 import { startMailWorker } from '../mail/queue.ts'
@@ -19,7 +22,7 @@ type BaseServices = Pick<Services, 'config' | 'keys' | 'log' | 'database'>
 
 export type RunningServices = {
   readonly services: Services
-  /** Starts sending queued emails and opening queued cases. */
+  /** Starts sending queued emails and pushes, and opening queued cases. */
   readonly startWorkers: () => Promise<void>
   /** Closes all services in reverse order. The database stays open. */
   readonly close: () => Promise<void>
@@ -41,6 +44,7 @@ export async function openServices(base: BaseServices): Promise<RunningServices>
     leases,
     jobs,
     files,
+    push: openPush(config, keys),
     rates: createRateLimits({ pool: database.pool, keys, trustedNetworks: config.trustedNetworks }),
     memberLimits: createMemberLimits({ bus, trustedNetworks: config.trustedNetworks }),
     messageRateLimit: distribute(createTokenBuckets(messageRate), bus),
@@ -54,9 +58,11 @@ export async function openServices(base: BaseServices): Promise<RunningServices>
       await startMailWorker({
         ...{ jobs, transport, brand, log },
         mailers: createMailers(services),
+        admission: createMailAdmission(services),
         afterMail: createAfterMail(services),
       })
       await startCaseWorker(services)
+      await startPushWorker(services)
     },
     async close() {
       await jobs.close()

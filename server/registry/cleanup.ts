@@ -9,6 +9,8 @@ import { extendSeries } from '../features/calls/times/series.ts'
 import { deletePast } from '../features/calls/times/store.ts'
 import { releaseDueMessages } from '../features/chat/held/release.ts'
 import { queueReviewMails } from '../features/chat/reviews/mails.ts'
+import { deleteOldNotices } from '../features/notices/store.ts'
+import { queueUnreadMails, queueUnreadPushes } from '../features/notices/unread/queue.ts'
 import { deleteInterruptedPictures, deleteUnattachedImages } from '../features/files/cleanup.ts'
 import { deleteEndedGuardianAccess, sweepConsents } from '../features/guardians/sweep.ts'
 import { changeAgeBands } from '../features/people/age-bands.ts'
@@ -27,6 +29,7 @@ import type { Services } from '../rpc/services.ts'
 import { deleteExpiredSessions } from '../sessions/store.ts'
 import { callReminder } from '#shared/limits/call.ts'
 import { caseAlerts } from '#shared/limits/case.ts'
+import { push, unreadNotice } from '#shared/limits/notice.ts'
 import { heldMessages } from '#shared/limits/quiet.ts'
 import { imageReviews } from '#shared/limits/staff.ts'
 
@@ -62,6 +65,7 @@ const cleanup: readonly Task[] = [
   { name: 'chats', run: ({ database, config }) => deleteExpiredChats(database, config.retentionDays) },
   { name: 'reports', run: ({ database }) => deleteExpiredReports(database.orm) },
   { name: 'cases', run: ({ database }) => deleteExpiredCases(database.orm) },
+  { name: 'notices', run: ({ database }) => deleteOldNotices(database.orm) },
   { name: 'patterns', run: ({ database }) => deleteOldPatterns(database.orm) },
   { name: 'readings', run: ({ database }) => deleteExpiredReadings(database.orm) },
   { name: 'reviews', run: ({ database }) => deleteExpiredReviews(database.orm) },
@@ -74,7 +78,8 @@ const cleanup: readonly Task[] = [
 
 /**
  * Deletes expired rows at startup and every 10 minutes, runs the daily sweep at startup and every day, and every minute releases
- * held messages, announces images that wait for a review, sends reminders of calls, and repeats alerts. A task that fails
+ * held messages, announces images that wait for a review, sends reminders of calls, tells of
+ * unread messages, and repeats alerts. A task that fails
  * delays no other [OP17]. Returns a function that stops all of it.
  */
 export function startCleanup(services: Services): () => void {
@@ -86,6 +91,8 @@ export function startCleanup(services: Services): () => void {
     start(heldMessages.release, { name: 'held messages', run: releaseDueMessages }),
     start(imageReviews.mailCheck, { name: 'image review emails', run: queueReviewMails }),
     start(callReminder.check, { name: 'call reminders', run: queueReminders }),
+    start(unreadNotice.check, { name: 'unread emails', run: queueUnreadMails }),
+    start(push.check, { name: 'unread pushes', run: queueUnreadPushes }),
     start(caseAlerts.check, { name: 'case alerts', run: repeatAlerts }),
   ]
   return () => stops.forEach((stop) => stop())

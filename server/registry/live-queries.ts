@@ -2,6 +2,7 @@ import { accountLiveQueries } from '../features/account/live.ts'
 import { approvalLiveQueries } from '../features/approval/live.ts'
 import { availabilityLiveQueries } from '../features/availability/live.ts'
 import { callsLiveQueries } from '../features/calls/live.ts'
+import { noticesLiveQueries } from '../features/notices/live.ts'
 import { notesLiveQueries } from '../features/notes/live.ts'
 import { chatLiveQueries } from '../features/chat/live.ts'
 import { connectionsLiveQueries } from '../features/connections/live.ts'
@@ -18,6 +19,7 @@ export const liveQueries = {
   ...chatLiveQueries,
   ...callsLiveQueries,
   ...notesLiveQueries,
+  ...noticesLiveQueries,
   ...availabilityLiveQueries,
   ...safetyLiveQueries,
   ...approvalLiveQueries,

@@ -5,6 +5,7 @@ import { callsMailers } from '../features/calls/mails.ts'
 import { reviewMailers } from '../features/chat/reviews/mails.ts'
 import { connectionsMailers } from '../features/connections/mails.ts'
 import { guardianMailers } from '../features/guardians/mails.ts'
+import { noticesMailers } from '../features/notices/mails.ts'
 import { safetyMailers } from '../features/safety/mails.ts'
 import { staffMailers } from '../features/staff/mails.ts'
 import type { AfterMail, Mailer } from '../mail/queue.ts'
@@ -16,6 +17,7 @@ export function createMailers(services: Services): Readonly<Record<string, Maile
     ...accountMailers(services),
     ...connectionsMailers(services),
     ...callsMailers(services),
+    ...noticesMailers(services),
     ...reviewMailers(services),
     ...safetyMailers(services),
     ...casesMailers(services),

@@ -5,6 +5,7 @@ import { callsRouter } from '../features/calls/router.ts'
 import { consentRouter } from '../features/guardians/router.ts'
 import { casesRouter } from '../features/cases/router.ts'
 import { notesRouter } from '../features/notes/router.ts'
+import { noticesRouter } from '../features/notices/router.ts'
 import { chatRouter } from '../features/chat/router.ts'
 import { connectionsRouter } from '../features/connections/router.ts'
 import { peopleRouter } from '../features/people/router.ts'
@@ -25,6 +26,7 @@ export const appRouter = router({
   chat: chatRouter,
   calls: callsRouter,
   notes: notesRouter,
+  notices: noticesRouter,
   availability: availabilityRouter,
   safety: safetyRouter,
   consent: consentRouter,

@@ -6,6 +6,7 @@ import type { Keys } from '../config/keys.ts'
 import type { Database } from '../db/open.ts'
 import type { Jobs } from '../jobs/jobs.ts'
 import type { Bus } from '../adapters/bus/index.ts'
+import type { PushSender } from '../adapters/push/index.ts'
 import type { Leases } from '../adapters/leases/index.ts'
 import type { MemberLimits } from '../limits/member-limits.ts'
 import type { RateLimits } from '../limits/rate-limits.ts'
@@ -23,6 +24,7 @@ export type Services = {
   readonly rates: RateLimits
   readonly bus: Bus
   readonly leases: Leases
+  readonly push: PushSender
   readonly messageRateLimit: DistributedTokenBuckets
   readonly memberLimits: MemberLimits
   readonly typingRateLimit: TokenBuckets

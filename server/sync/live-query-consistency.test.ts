@@ -1,20 +1,21 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { isDeepStrictEqual } from 'node:util'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createTestApp, visit } from '../testing/clients/app.ts'
 import type { TestApp, Visitor } from '../testing/clients/app.ts'
 import { allCalls } from '../testing/clients/calls.ts'
 import type { Feed, Wanted } from '../testing/clients/stream-client.ts'
-import { callTimeSteps } from '#server/testing/data/call-steps.ts'
+import { callTimeSteps } from '#server/testing/steps/call-steps.ts'
 import { listLiveQueries } from '../testing/clients/live-queries.ts'
 import { eventually, openSocket, type LiveSocket } from '../testing/clients/live.ts'
 import { application } from '../testing/data/approvals.ts'
 import { acceptedPair, aMentor, mailsTo, password, rollAndPeek, tokenIn } from '../testing/data/people.ts'
 import type { Person } from '../testing/data/people.ts'
-import { askingSteps } from '../testing/data/asking-steps.ts'
+import { askingSteps } from '../testing/steps/asking-steps.ts'
+import { noticeSteps } from '../testing/steps/notice-steps.ts'
 import { factorSteps, settingSteps, type Step } from '../testing/factors/factor-steps.ts'
 import { workSteps } from '../testing/data/work.ts'
 import { putToSleep, wakeUp } from '../testing/data/quiet-hours.ts'
+import { watchWithinRate } from '../testing/clients/watch-within-rate.ts'
 import { listen } from '../testing/clients/wire.ts'
 import { conductVersion } from '#shared/domain/conduct.ts'
 import { newId } from '#shared/domain/ids.ts'
@@ -50,18 +51,6 @@ async function readAll(socket: LiveSocket, queries: Wanted[]): Promise<Feed> {
   await fresh.until('every query', () => queries.every(({ name }) => Object.keys(fresh.of(name)).length > 0))
   fresh.stop()
   return fresh
-}
-
-/** Subscribes again after a rejection by the rate of a member's opened streams [AB3], which the steps together exceed. */
-async function watchWithinRate(socket: LiveSocket, queries: Wanted[]): ReturnType<LiveSocket['watch']> {
-  for (;;) {
-    try {
-      return await socket.watch(queries)
-    } catch (error) {
-      if (!String(error).includes('limit.tooMany')) throw error
-      await sleep(200)
-    }
-  }
 }
 
 /** Returns the names of a tab's live queries that differ from a new subscription to them. Ignores ended queries. */
@@ -190,8 +179,10 @@ function pairSteps({ mentor, mentee, chatId }: { mentor: Person; mentee: Person;
     ['chat.editMessage', () => mentee.call('chat.editMessage', { chatId, seq: 1, text: 'hello there' })],
     ['chat.deleteMessage', () => mentor.call('chat.deleteMessage', { chatId, seq: 2 })],
     ['chat.seen', () => mentor.call('chat.seen', { chatId, seq: 1 })],
-    ['chat.typing', () => mentor.call('chat.typing', { chatId, typing: true })],
-    ['chat.typing', () => mentor.call('chat.typing', { chatId, typing: false })],
+    ...[true, false].map((typing): Step => [
+      'chat.typing',
+      () => mentor.call('chat.typing', { chatId, typing }),
+    ]),
     ['account.saveQuietHours', () => mentee.call('account.saveQuietHours', { isOn: true })],
     ['account.saveTimeZone', () => putToSleep(mentee)],
     ['chat.send', () => mentor.call('chat.send', { chatId, id: heldId, text: 'sleep well' })],
@@ -200,7 +191,7 @@ function pairSteps({ mentor, mentee, chatId }: { mentor: Person; mentee: Person;
     ['calls.join', () => mentor.call('calls.join', { chatId, device, takesOver: false })],
     ['calls.signal', () => mentor.call('calls.signal', { chatId, device, n: 1, signal: { kind: 'again' } })],
     ['calls.end', () => mentee.call('calls.end', { chatId })],
-    ...callTimeSteps(mentor, mentee, chatId),
+    ...[...callTimeSteps(mentor, mentee, chatId), ...noticeSteps(t, mentor)],
     ...workSteps(t, { mentor, mentee, chatId }),
     ['availability.save', () => mentor.call('availability.save', { slots, timeZone: 'Europe/Berlin' })],
     ['notes.add', () => mentee.call('notes.add', { id: noteId, content: 'bring the book' })],

@@ -26,6 +26,10 @@ export const topics = {
   notes: (userId: string) => `notes/${userId}`,
   /** The member's availability. */
   availability: (userId: string) => `availability/${userId}`,
+  /** The member's notices: one came or was read. */
+  notices: (userId: string) => `notices/${userId}`,
+  /** How the member wants to be told of what is new. */
+  noticeSettings: (userId: string) => `noticesettings/${userId}`,
   /** The member's list of chats: unread counts, last messages. */
   inbox: (userId: string) => `inbox/${userId}`,
   /** The access to a chat: its request was accepted or ended, or one member blocked or paused the other. */

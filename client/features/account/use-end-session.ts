@@ -13,6 +13,11 @@ export function useEndSession() {
   const me = useMe()
   const clearBrowser = async () => {
     if (me) await sync.clearMember(me.id)
+    // Without a connection, the cached app has it.
+    await import('#client/sync/browser/push.ts').then(
+      ({ unsubscribe }) => unsubscribe(),
+      () => undefined,
+    )
     await navigate({ to: pages.home1.path })
     base.session.setMe(null)
     clearToasts()

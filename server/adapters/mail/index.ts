@@ -8,6 +8,8 @@ export type Mail = {
   readonly subject: string
   readonly text: string
   readonly html: string
+  /** The address of the headers with which mail programs unsubscribe with one press (RFC 8058). */
+  readonly unsubscribe?: string | null
   readonly attachments?: readonly { readonly name: string; readonly content: Buffer }[]
 }
 

@@ -52,7 +52,10 @@ export function openSmtp(settings: SmtpSettings): MailTransport {
           text: mail.text,
           html: mail.html,
           attachments: (mail.attachments ?? []).map(({ name, content }) => ({ filename: name, content })),
-          headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
+          headers: {
+            ...{ 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
+            ...(mail.unsubscribe ? unsubscribeHeaders(mail.unsubscribe) : {}),
+          },
           signal: AbortSignal.timeout(timeouts.total),
           disableFileAccess: true,
           disableUrlAccess: true,
@@ -66,6 +69,11 @@ export function openSmtp(settings: SmtpSettings): MailTransport {
     },
   }
 }
+
+const unsubscribeHeaders = (url: string) => ({
+  'List-Unsubscribe': `<${url}>`,
+  'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+})
 
 /**
  * Parses `SMTP_URL` into options for nodemailer's connection pool.

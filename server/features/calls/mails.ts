@@ -27,6 +27,7 @@ type Reader = {
   readonly name: string
   readonly zone: string
   readonly other: string
+  readonly otherId: string
 } & Clock
 
 const when = {
@@ -100,6 +101,7 @@ async function proposedMail(services: Needs, id: string): Promise<MailContent | 
       ...(first.everyWeeks === null ? [] : [callMailText('proposed.weekly', { weeks: first.everyWeeks })]),
     ],
     action: { label: callMailText('action.answer'), url: chatAction(services, first.chatId).url },
+    notice: { about: reader.otherId },
   }
 }
 
@@ -138,6 +140,7 @@ async function agreedMail(services: Needs, id: string): Promise<MailContent | nu
       ...(weeks === null ? [] : [callMailText('agreed.weekly', { weeks })]),
     ],
     action: chatAction(services, call.chatId),
+    notice: { about: reader.otherId },
     ...attach(services, weeks === null ? [call] : await readSeries(services, call)),
   }
 }
@@ -175,6 +178,7 @@ async function canceledMail(services: Needs, id: string): Promise<MailContent | 
       ...(later.length === 0 ? [] : [callMailText('canceled.later', { count: later.length })]),
     ],
     action: chatAction(services, first.chatId),
+    notice: { about: reader.otherId },
     ...attach(services, [first, ...later], true),
   }
 }
@@ -203,6 +207,8 @@ async function reminderMail(services: Needs, id: string): Promise<MailContent | 
     heading: callMailText('reminder.heading', { name }),
     paragraphs: [callMailText(kind === 'soon' ? 'reminder.soon' : 'reminder.day', { at })],
     action: kind === 'soon' ? lobby : chatAction(services, call.chatId),
+    // The address of the lobby has the reader's name.
+    notice: { about: reader.otherId, path: `${pages.chat1.path}/${call.chatId}` },
     ...attach(services, isOfSeries ? await readSeries(services, call) : [call]),
   }
 }
@@ -247,5 +253,6 @@ async function readReader(
     zone: reader.zone ?? reader.free ?? config.timeZone,
     is24Hours: reader.is24Hours,
     other: unlinked(displayName({ role: other.role, name: shown })),
+    otherId: other.id,
   }
 }

@@ -49,6 +49,7 @@ export function answerMailers({ config, database }: Pick<Services, 'config' | 'd
       action: needsDetail
         ? { label: requestMailText('new.action'), url: link('/connections/mentee') }
         : { label: requestMailText('rejected.action'), url: link('/mentors') },
+      notice: { about: request.mentorId },
     }
   }
 
@@ -59,13 +60,7 @@ export function answerMailers({ config, database }: Pick<Services, 'config' | 'd
     const [mentor, mentee] = await Promise.all([person(expired.mentorId), person(expired.menteeId)])
     if (!mentor || !mentee) return null
     await assertAwake(db, config, expired.menteeId)
-    const offers = await fittingMentors(db, expired.menteeId, id)
-    const lines = offers.map(({ mentor: other, reasons }) =>
-      requestMailText('expired.offer', {
-        name: unlinked(displayName(other)),
-        reasons: formatList(fitReasons(reasons)),
-      }),
-    )
+    const lines = await offersFor(db, expired.menteeId, id)
     return {
       to: mentee.email,
       subject: requestMailText('expired.subject', { name: mentor.name }),
@@ -75,8 +70,20 @@ export function answerMailers({ config, database }: Pick<Services, 'config' | 'd
         ...(lines.length > 0 ? [requestMailText('expired.others'), ...lines] : []),
       ],
       action: { label: requestMailText('expired.action'), url: link('/connections/mentee') },
+      notice: { about: expired.mentorId },
     }
   }
 
   return { requestRejected, requestExpired }
+}
+
+/** Other mentors who fit, each with the reasons. */
+async function offersFor(db: Executor, menteeId: string, expiryId: string): Promise<readonly string[]> {
+  const offers = await fittingMentors(db, menteeId, expiryId)
+  return offers.map(({ mentor, reasons }) =>
+    requestMailText('expired.offer', {
+      name: unlinked(displayName(mentor)),
+      reasons: formatList(fitReasons(reasons)),
+    }),
+  )
 }

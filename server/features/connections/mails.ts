@@ -28,6 +28,7 @@ export function connectionsMailers({ config, database }: Pick<Services, 'config'
       heading: requestMailText('new.heading'),
       paragraphs: [requestMailText('new.text', { name: mentee.name }), requestMailText('new.answer')],
       action: { label: requestMailText('new.action'), url: link('/connections/mentor') },
+      notice: { about: request.requesterId },
     }
   }
 
@@ -46,6 +47,7 @@ export function connectionsMailers({ config, database }: Pick<Services, 'config'
         requestMailText('accepted.first'),
       ],
       action: { label: requestMailText('accepted.action'), url: link(`/chat/${id}`) },
+      notice: { about: request.mentorId },
     }
   }
 

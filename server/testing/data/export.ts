@@ -1,5 +1,7 @@
 import { strFromU8, unzipSync } from 'fflate'
 import { sql } from 'drizzle-orm'
+import { reports, reportUpdates } from '#server/db/schema.ts'
+import { newId } from '#shared/domain/ids.ts'
 import type { TestApp } from '../clients/app.ts'
 import { password as usual } from './people.ts'
 import type { Pair, Person } from './people.ts'
@@ -66,4 +68,22 @@ export async function fillChat(t: TestApp, { mentor, mentee, chatId }: Pair, cou
       (select string_agg(md5(seq::text || part), '') from generate_series(1, 31) part), ''
     from generate_series(1, ${count}::int) seq`)
   await orm.execute(sql`update chats set last_seq = ${count}, last_at = now() where id = ${chatId}`)
+}
+
+/** A report with a comment. */
+export async function putReport(t: TestApp, reporterId: string, reportedId: string): Promise<void> {
+  const { orm } = t.services.database
+  const reportId = newId()
+  await orm.insert(reports).values({
+    id: reportId,
+    reference: `R-${reporterId.slice(0, 6)}`,
+    reporterId,
+    reportedId,
+    kind: 'person',
+    reason: 'other',
+    comment: 'not kind',
+    evidence: '{"copied":"from them"}',
+    evidenceHash: Buffer.alloc(32),
+  })
+  await orm.insert(reportUpdates).values({ reportId, kind: 'comment', text: 'and again today' })
 }

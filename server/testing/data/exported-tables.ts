@@ -172,6 +172,21 @@ const ofWork: Record<string, Exported> = {
   work_changes: { own: (id) => eq(schema.workChanges.userId, id) },
 }
 
+const pushSecret = 'is a secret of the browser'
+
+const ofNotices: Record<string, Exported> = {
+  notices: { own: (id) => eq(schema.notices.userId, id), withheld: { userId: ownId } },
+  notice_settings: { own: (id) => eq(schema.noticeSettings.userId, id), withheld: { userId: ownId } },
+  unread_notices: { own: (id) => eq(schema.unreadNotices.userId, id), withheld: { userId: ownId } },
+  push_devices: {
+    own: (id) => eq(schema.pushDevices.userId, id),
+    withheld: {
+      ...{ userId: ownId, endpoint: pushSecret, p256dh: pushSecret, auth: pushSecret },
+      ...{ serverKey: 'is a key of the server', lastJob: 'is the id of a push that was sent' },
+    },
+  },
+}
+
 const otherTables = (orm: Orm): Record<string, Exported> => ({
   image_reviews: {
     own: (id) => inArray(schema.imageReviews.imageId, imagesOf(orm, id)),
@@ -203,7 +218,7 @@ const otherTables = (orm: Orm): Record<string, Exported> => ({
   },
   ...guardianTables,
   ...ofAsking,
-  ...ofWork,
+  ...{ ...ofWork, ...ofNotices },
   blocks: { own: (id) => eq(schema.blocks.blockerId, id) },
   pauses: {
     own: (id) => and(eq(schema.pauses.setterId, id), eq(schema.pauses.source, 'member')),

@@ -36,6 +36,7 @@ export const exportText = defineTexts('export', {
   'export.about': 'About me',
   'export.aims': 'Aims',
   'export.languages': 'Languages',
+  'export.noEmails': 'No emails about',
   'export.favorites': 'Marked mentors',
   'export.chats': 'Chats',
   'export.chatWith': 'Chat with {name}',

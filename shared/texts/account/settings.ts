@@ -26,6 +26,7 @@ export const settingsText = defineTexts('settings', {
   'settings.blocked': 'Paused and blocked',
   'settings.safety': 'What protects you',
   'settings.quietHours': 'Quiet hours',
+  'settings.notices': 'Notices',
   'settings.calendar': 'Calendar',
   'settings.reports': 'Your reports',
   'settings.conduct': 'Code of conduct',

@@ -92,6 +92,8 @@ export const safetyPageText = defineTexts('safety-page', {
     'A request and what you wrote with it are deleted when you take it back, delete it, or end the connection. If it expires, its aim is kept for {days, plural, one {# day} other {# days}}, or until you hide the notice.',
   'keep.calls':
     'Call times are deleted {days, plural, one {# day} other {# days}} after the call, and canceled calls once they would be over. A chat keeps its latest missed calls.',
+  'keep.notices':
+    'Notices of what is new are deleted after {days, plural, one {# day} other {# days}}. What you chose about emails and notifications is kept with your account.',
   'keep.agenda':
     'The agenda of a call, and that a call did not take place if you both said so, are kept as long as the chat.',
   'keep.feed':

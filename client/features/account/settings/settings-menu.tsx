@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import {
   Ban,
+  Bell,
   CalendarSync,
   ChevronRight,
   Download,
@@ -32,6 +33,7 @@ const icons = {
   'settings/sessions': MonitorSmartphone,
   'settings/appearance': Palette,
   'settings/quiet-hours': MoonStar,
+  'settings/notices': Bell,
   'settings/calendar': CalendarSync,
   'settings/visibility': Eye,
   'settings/data': Download,

@@ -7,9 +7,10 @@ import { createTestApp } from '#server/testing/clients/app.ts'
 import type { TestApp } from '#server/testing/clients/app.ts'
 import { exportedTables } from '#server/testing/data/exported-tables.ts'
 import { keepCalls, planCalls } from '#server/testing/data/kept-calls.ts'
-import { takeOut } from '#server/testing/data/export.ts'
+import { putReport, takeOut } from '#server/testing/data/export.ts'
 import type { Archive } from '#server/testing/data/export.ts'
 import { addPasskey } from '#server/testing/factors/authenticator.ts'
+import { putNotices } from '#server/testing/data/notices.ts'
 import { acceptedPair, aMentor, nameFor, password } from '#server/testing/data/people.ts'
 import { turnOnCodes } from '#server/testing/factors/second-factor.ts'
 import type { Pair, Person } from '#server/testing/data/people.ts'
@@ -88,8 +89,12 @@ async function useEverything({ mentor, mentee, chatId }: Pair): Promise<void> {
     ...{ issuedBy: newId(), expiresAt: new Date(), givenAt: new Date(), endReason: 'staff' },
     ...{ confirmedBy: newId(), confirmedAt: new Date(), endedAt: new Date() },
   })
-  await Promise.all([putAsking(mentee.id, third.id), putApproval(mentee.id)])
-  await putReport(mentee.id, third.id)
+  await Promise.all([
+    putAsking(mentee.id, third.id),
+    putApproval(mentee.id),
+    putNotices(t, mentee.id, third.id),
+  ])
+  await putReport(t, mentee.id, third.id)
   await mentee.call('account.changeEmail', {
     email: `next-${mentee.email}`,
     password,
@@ -97,23 +102,6 @@ async function useEverything({ mentor, mentee, chatId }: Pair): Promise<void> {
   const { recoveryCodes } = await turnOnCodes(mentee)
   await addPasskey(mentee, { code: recoveryCodes[0] })
   factorCodes.set(mentee.id, recoveryCodes.slice(1))
-}
-
-async function putReport(reporterId: string, reportedId: string): Promise<void> {
-  const { orm } = t.services.database
-  const reportId = newId()
-  await orm.insert(schema.reports).values({
-    id: reportId,
-    reference: `R-${reporterId.slice(0, 6)}`,
-    reporterId,
-    reportedId,
-    kind: 'person',
-    reason: 'other',
-    comment: 'not kind',
-    evidence: '{"copied":"from them"}',
-    evidenceHash: Buffer.alloc(32),
-  })
-  await orm.insert(schema.reportUpdates).values({ reportId, kind: 'comment', text: 'and again today' })
 }
 
 /** A marked mentor, a request that expired, and the answers of a mentee who was a mentor. */

@@ -5,6 +5,7 @@ import { formatDate } from '#shared/texts/i18n/format-date.ts'
 import { formatList } from '#shared/texts/i18n/format-list.ts'
 import { exportText } from '#shared/texts/account/export.ts'
 import type { ReportReason } from '#shared/domain/reports.ts'
+import { noticeSettingsText } from '#shared/texts/members/notice-settings.ts'
 import { safetyText } from '#shared/texts/safety/safety.ts'
 import { onboardingText } from '#shared/texts/account/onboarding.ts'
 import { factsHtml, footHtml, headHtml, rowsHtml, sectionHtml, createFormatters } from './page-html.ts'
@@ -74,6 +75,7 @@ function profileHtml(
     [exportText('export.since'), user ? createFormatters(context).moment(user.createdAt) : null],
     [exportText('export.aims'), formatList(person?.aims ?? []) || null],
     [exportText('export.languages'), formatList(person?.languages ?? []) || null],
+    [exportText('export.noEmails'), formatList(withoutEmail(asking)) || null],
     [exportText('export.favorites'), formatList(asking.favorites.map(({ name }) => name)) || null],
     ...(person?.role === 'mentor'
       ? ([
@@ -190,6 +192,10 @@ function personRows(
     rows.map(({ name, createdAt }) => [escape(name), createFormatters(context).moment(createdAt)] as const),
   )
 }
+
+/** The kinds of notices that the member does not want by email. */
+const withoutEmail = ({ noticeSettings }: ExportData['asking']): string[] =>
+  noticeSettings.filter(({ email }) => !email).map(({ kind }) => noticeSettingsText(`kind.${kind}`))
 
 function reportedRows({ reported }: ExportData, context: RenderContext): string {
   return rowsHtml(

@@ -31,6 +31,7 @@ import { showsToOthers } from '#server/policy/visibility.ts'
 import { isMinor } from '#shared/domain/people/age.ts'
 import { readApproval } from './approval.ts'
 import { readAsking } from './read-asking.ts'
+import { readNotices } from './read-notices.ts'
 import { nameColumns, nameOf, readRequests } from './read-requests.ts'
 import { visibilityOf } from '#shared/domain/people/visibility.ts'
 import type { SafeguardingProfile } from '#shared/safeguarding.ts'
@@ -81,7 +82,7 @@ export async function readExportData(db: Executor, myId: string, profile: Safegu
     reported: await readReports(db, myId),
     calendarFeed: await readFeed(db, myId),
     approval: await readApproval(db, myId),
-    asking: await readAsking(db, myId),
+    asking: { ...(await readAsking(db, myId)), ...(await readNotices(db, myId)) },
     works: await readWorks(db, myId, profile),
     chats: chatRows,
     pictures: await readImages(db, myId, chatRows),

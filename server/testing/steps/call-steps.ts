@@ -1,4 +1,4 @@
-import type { Person } from './people.ts'
+import type { Person } from '../data/people.ts'
 import { newId } from '#shared/domain/ids.ts'
 import type { Step } from '../factors/factor-steps.ts'
 

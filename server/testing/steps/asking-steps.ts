@@ -1,5 +1,5 @@
 import type { Step } from '../factors/factor-steps.ts'
-import type { Person } from './people.ts'
+import type { Person } from '../data/people.ts'
 
 /** What a mentee and a mentor say in their profiles. */
 export const askingSteps = (mentor: Person, mentee: Person): Step[] => [

@@ -1,0 +1,71 @@
+import { Link } from '@tanstack/react-router'
+import {
+  CalendarCheck,
+  CalendarClock,
+  CalendarX,
+  CircleCheck,
+  Clock,
+  Hourglass,
+  type LucideIcon,
+  MailQuestion,
+  UserPlus,
+} from 'lucide-react'
+import type { Notice } from '#shared/contract/notices.ts'
+import type { ShownNotice } from '#shared/domain/notices.ts'
+import { displayName } from '#shared/domain/people/names.ts'
+import { noticesText as text } from '#shared/texts/members/notices.ts'
+import { api } from '#client/sync/react/api.ts'
+import { cx } from '#client/ui/cx.ts'
+import { RelativeTime } from '../people/relative-time.tsx'
+
+const icons = {
+  requestNew: UserPlus,
+  requestAccepted: CircleCheck,
+  requestRejected: MailQuestion,
+  requestExpired: Hourglass,
+  callProposed: CalendarClock,
+  callAgreed: CalendarCheck,
+  callCanceled: CalendarX,
+  callReminder: Clock,
+} satisfies Record<ShownNotice, LucideIcon>
+
+/** A notice, as a link to where it leads. Following it marks it as read; that it may fail is no reason to wait. */
+export function NoticeItem({
+  notice: { id, mail, about, path, at, count, isRead },
+}: {
+  readonly notice: Notice
+}) {
+  const Icon = icons[mail]
+  const read = (): void => {
+    if (!isRead) api.notices.read.mutate({ id }).catch(() => undefined)
+  }
+  return (
+    <li className="border-b border-line last:border-b-0">
+      <Link
+        to={path}
+        onClick={read}
+        className="flex min-h-14 items-center gap-3 px-4 py-3 hover:bg-sunken focus-visible:-outline-offset-2"
+      >
+        <Icon
+          size={20}
+          aria-hidden
+          className={cx('flex-none', isRead ? 'text-muted' : 'text-on-primary-soft')}
+        />
+        <span className="min-w-0 flex-1">
+          <span className={cx('block wrap-anywhere', !isRead && 'font-semibold')}>
+            {text(mail, { name: about ? displayName(about) : '' })}
+          </span>
+          <span className="text-sm text-muted">
+            <RelativeTime at={at} format={(ago) => text('notices.ago', { ago })} />
+            {count > 1 && ` · ${text('notices.times', { count })}`}
+          </span>
+        </span>
+        {!isRead && (
+          <span className="flex-none rounded-pill bg-accent px-1.5 text-xs font-semibold text-bg forced-colors:border">
+            {text('notices.unread')}
+          </span>
+        )}
+      </Link>
+    </li>
+  )
+}

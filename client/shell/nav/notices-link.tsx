@@ -1,0 +1,25 @@
+import { Link } from '@tanstack/react-router'
+import { Bell } from 'lucide-react'
+import { pages } from '#shared/pages.ts'
+import { noticesText } from '#shared/texts/members/notices.ts'
+import { useLiveQuery } from '#client/sync/react/sync.ts'
+import { buttonStyle } from '#client/ui/button/button-style.ts'
+import { UnreadBadge } from '#client/ui/feedback/unread-badge.tsx'
+import { usePushRenewal } from '../use-push-renewal.ts'
+
+/**
+ * The link to the page of notices, with the number of those that are unread [NT13]. Loaded after the page, so that no first load
+ * pays for it.
+ */
+export default function NoticesLink() {
+  const { value: count = 0 } = useLiveQuery('noticeCount')
+  usePushRenewal()
+  const label = noticesText('notices.title')
+  return (
+    <Link to={pages.notices.path} title={label} className={buttonStyle('quiet', 'icon', 'relative')}>
+      <Bell size={20} aria-hidden />
+      <span className="sr-only">{label}</span>
+      <UnreadBadge count={count} className="absolute top-0 start-6" />
+    </Link>
+  )
+}

@@ -1,0 +1,109 @@
+import { and, eq, gt, isNull, sql } from 'drizzle-orm'
+import type { Executor, Tx } from '#server/db/orm.ts'
+import { notices, users } from '#server/db/schema.ts'
+import { transact } from '#server/db/transaction.ts'
+import type { MailContent } from '#server/mail/content.ts'
+import type { MailAdmission } from '#server/mail/queue.ts'
+import type { Services } from '#server/rpc/services.ts'
+import { topics } from '#shared/contract/topics.ts'
+import { isNoticeMail, noticeMails, type NoticeMail } from '#shared/domain/notices.ts'
+import { noticeMailsPerDay } from '#shared/limits/notice.ts'
+import { noticeText } from '#shared/texts/mail/notices.ts'
+import { queuePushes } from './push/queue.ts'
+import { readChoices } from './settings-store.ts'
+import { unsubscribeToken } from './unsubscribe-token.ts'
+
+type Notice = typeof notices.$inferSelect
+
+const recently = gt(notices.mailedAt, sql`now() - interval '1 day'`)
+
+/**
+ * Decides about each email that is a notice, before it is sent: adds the notice to the member's page, queues the pushes, and answers
+ * whether the email is wanted and not one too many [NT2 NT4]. A job that runs again finds its notice and changes nothing.
+ */
+export function createMailAdmission(services: Services): MailAdmission {
+  const { database, keys, config } = services
+  return {
+    async admit({ id, kind, content }) {
+      if (!isNoticeMail(kind)) return content
+      const notice = await transact(services, async (tx, publish) => {
+        const member = await lockMember(tx, content.to)
+        if (!member || member.suspendedAt !== null) return undefined
+        const [known] = await tx.select().from(notices).where(eq(notices.id, id))
+        if (known) return known
+        const added = await addNotice(tx, services, { id, mail: kind, userId: member.id, content })
+        publish({ topic: topics.notices(member.id) })
+        return added
+      })
+      if (!notice || notice.mailedAt === null || notice.sentAt !== null) return null
+      const token = unsubscribeToken(keys, { userId: notice.userId, kind: noticeMails[kind] })
+      return {
+        ...content,
+        paragraphs: [
+          ...content.paragraphs,
+          ...((await isLastOfDay(database.orm, notice)) ? [noticeText('lastOfDay')] : []),
+        ],
+        unsubscribe: new URL(`/unsubscribe/${token}`, config.baseUrl).href,
+      }
+    },
+    async sent(id) {
+      await database.orm
+        .update(notices)
+        .set({ sentAt: sql`now()` })
+        .where(eq(notices.id, id))
+    },
+  }
+}
+
+/** The member with an address, locked, so that their emails are counted one after the other. */
+async function lockMember(tx: Tx, email: string) {
+  const [member] = await tx
+    .select({ id: users.id, suspendedAt: users.suspendedAt })
+    .from(users)
+    .where(eq(users.email, email))
+    .for('no key update')
+  return member
+}
+
+type Added = {
+  readonly id: string
+  readonly mail: NoticeMail
+  readonly userId: string
+  readonly content: MailContent
+}
+
+/** Adds a notice, and decides whether it is sent as an email and as pushes. */
+async function addNotice(
+  tx: Tx,
+  services: Services,
+  { id, mail, userId, content }: Added,
+): Promise<Notice | undefined> {
+  const about = content.notice?.about ?? null
+  const path = content.notice?.path ?? new URL(content.action?.url ?? '/', services.config.baseUrl).pathname
+  const equal = and(
+    ...[eq(notices.userId, userId), eq(notices.mail, mail), eq(notices.path, path)],
+    ...[sql`${notices.about} is not distinct from ${about}`, isNull(notices.readAt), recently],
+  )
+  // What is attached, such as the time of a call, differs; and emails about messages have a rhythm of their own [NT1].
+  const canRepeat = mail !== 'unreadMessages' && !content.attachments?.length
+  const isRepeat = canRepeat && (await tx.$count(notices, equal)) > 0
+  const today = await tx.$count(notices, and(eq(notices.userId, userId), recently))
+  const choice = (await readChoices(tx, userId))[noticeMails[mail]]
+  const isMailed = choice.email && !isRepeat && today < noticeMailsPerDay
+  const [added] = await tx
+    .insert(notices)
+    .values({ id, userId, mail, about, path, ...(isMailed ? { mailedAt: sql`now()` } : {}) })
+    .returning()
+  // Pushes about messages come sooner than the email, and by themselves [NT7].
+  if (choice.push && !isRepeat && mail !== 'unreadMessages')
+    await queuePushes(tx, services, { userId, kind: noticeMails[mail], path })
+  return added
+}
+
+/** Whether no more emails follow for a day. Says the same of each attempt, because it asks for the time of the notice. */
+async function isLastOfDay(db: Executor, { id, userId }: Notice): Promise<boolean> {
+  // In the database, whose times are more precise than ours.
+  const at = sql`(select n.mailed_at from ${notices} as n where n.id = ${id})`
+  const upTo = sql`${notices.mailedAt} <= ${at} and ${notices.mailedAt} > ${at} - interval '1 day'`
+  return (await db.$count(notices, and(eq(notices.userId, userId), upTo))) >= noticeMailsPerDay
+}

@@ -1,0 +1,34 @@
+/** What members choose: each by email, and by push [NT2]. */
+export const noticeKinds = ['messages', 'requests', 'answers', 'times', 'reminders'] as const
+export type NoticeKind = (typeof noticeKinds)[number]
+
+/**
+ * The emails that are notices, by the kind of their mailer, and what they are about. They can be switched off, are counted,
+ * and come by push and on the page of notices, too [NT2 NT4 NT13]. All others are about the account, security, or safety, and are
+ * always sent. A new one needs a line here and, if it is shown on the page, one in `shared/texts/members/notices.ts`.
+ */
+export const noticeMails = {
+  unreadMessages: 'messages',
+  requestNew: 'requests',
+  requestAccepted: 'answers',
+  requestRejected: 'answers',
+  requestExpired: 'answers',
+  callProposed: 'times',
+  callAgreed: 'times',
+  callCanceled: 'times',
+  callReminder: 'reminders',
+} as const satisfies Record<string, NoticeKind>
+
+export type NoticeMail = keyof typeof noticeMails
+
+/** The page shows all but unread messages, which the list of chats shows [NT13]. */
+export type ShownNotice = Exclude<NoticeMail, 'unreadMessages'>
+
+export const isNoticeMail = (kind: string): kind is NoticeMail => Object.hasOwn(noticeMails, kind)
+
+/** Whether the member gets a kind, and how. */
+export type NoticeChoice = { readonly email: boolean; readonly push: boolean }
+export type NoticeChoices = Readonly<Record<NoticeKind, NoticeChoice>>
+
+/** What a push carries, encrypted: no name and no word [NT8]. `count` is that of the unread messages, for the icon of the app. */
+export type PushPayload = { readonly kind: NoticeKind; readonly path: string; readonly count: number }

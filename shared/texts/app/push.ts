@@ -1,0 +1,10 @@
+import { defineTexts } from '../i18n/define-texts.ts'
+
+/** What a push shows, by its kind. The build writes them into the service worker: no name, and nothing that was written [NT8]. */
+export const pushText = defineTexts('push', {
+  messages: 'You have new messages',
+  requests: 'You have a new request',
+  answers: 'There is news about your request',
+  times: 'Something about your calls has changed',
+  reminders: 'You have a call soon',
+})
