@@ -35,7 +35,7 @@ addErrorTexts((key, params) => {
 })
 
 const NameCard = lazy(() => import('../features/account/name-card.tsx'))
-const NoticesLink = lazy(() => import('./nav/bell.tsx'))
+const NoticesLink = lazy(() => import('./nav/notices-link.tsx'))
 const GuardianSign = lazy(() => import('../features/guardians/guardian-sign.tsx'))
 
 type Props = { readonly me: Me; readonly children: ReactNode }
