@@ -71,6 +71,8 @@ export const pages = {
   },
   /** All calls of the member, week by week [CW1]. */
   calls: { path: '/calls', access: 'member', module: 'calls/week/page', menus: { account: 'nav.calls' } },
+  /** What a pair works on, also after the end [WK1]. */
+  work: { path: '/work/$chatId', access: 'member', module: 'work/page' },
   search1: { path: '/mentors', access: 'member', module: 'mentors/page', menus: { main: 'nav.mentors' } },
   'search1/mentor': { path: '/mentors/$mentorId', access: 'member', module: 'mentors/mentor-page' },
   notes: { path: '/notes', access: 'member', module: 'notes/page', menus: { main: 'nav.notes' } },

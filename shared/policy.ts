@@ -77,8 +77,19 @@ export type ReportResource = { readonly reporterId: string }
 /** A message to report, also after the chat has ended. */
 export type MessageResource = { readonly memberIds: readonly string[]; readonly senderId: string }
 
-/** A request, or the calls of a chat, to report: also after the end, and while one of the two is suspended. */
+/** A request, the calls of a chat, or the page of a pair, to report: also after the end, and while one of the two is suspended. */
 export type PairResource = { readonly memberIds: readonly string[] }
+
+/**
+ * The page of what a pair works on, also after the end. `isKept`: the chat still exists, and the mentee is of age: only then the
+ * mentor reads it after the end [WK12]. `mentorId` is null once the mentor's account is gone.
+ */
+export type WorkResource = Blockable & {
+  readonly mentorId: string | null
+  readonly menteeId: string
+  readonly isOpen: boolean
+  readonly isKept: boolean
+}
 
 /** A message to edit or delete. `isRecent`: it was sent less than `messageEdit.within` ago. */
 export type SentMessageResource = RequestResource & { readonly senderId: string; readonly isRecent: boolean }
@@ -93,6 +104,9 @@ const isItsSender = (me: Actor, message: SentMessageResource): boolean =>
   me?.id === message.senderId && isMember(me, message)
 const isOneOfPair = (me: Actor, { memberIds }: PairResource): boolean =>
   me !== null && memberIds.includes(me.id)
+const isItsReader = (me: Actor, work: WorkResource): boolean =>
+  isVisible(work) &&
+  (me?.id === work.menteeId || (me !== null && me.id === work.mentorId && (work.isOpen || work.isKept)))
 const isPending = (request: RequestResource): boolean => request.status === 'pending'
 const isAcceptable = (request: RequestResource): boolean =>
   isPending(request) && request.isMentorActive && request.lacksConsent !== true
@@ -125,6 +139,7 @@ export const globalRules = {
   'notes.use': { permits: isLoggedIn },
   'notices.use': { permits: isLoggedIn },
   'chats.search': { permits: isLoggedIn },
+  'work.prompts': { permits: isLoggedIn },
   'availability.write': { permits: isLoggedIn },
   'profile.write': { permits: isLoggedIn },
   'picture.upload': { permits: isLoggedIn, needsConsent: true },
@@ -151,6 +166,8 @@ type Resources = {
   'chat.read': RequestResource
   'chat.send': RequestResource
   'call.join': RequestResource
+  'work.read': WorkResource
+  'work.write': RequestResource
   'session.end': { readonly userId: string }
   'note.write': { readonly userId: string }
   'notice.read': { readonly userId: string }
@@ -197,6 +214,14 @@ export const resourceRules: { readonly [R in keyof Resources]: Rule<Resources[R]
     condition: isAccepted,
     denyReason: 'chat.notAccepted',
     isResting: isPaused,
+  },
+  'work.read': { permits: isItsReader },
+  'work.write': {
+    permits: isMember,
+    needsConsent: true,
+    condition: isAccepted,
+    denyReason: 'chat.notAccepted',
+    isResting: isSilenced,
   },
   'session.end': { permits: (me, session) => me?.id === session.userId },
   'note.write': { permits: (me, note) => me?.id === note.userId },

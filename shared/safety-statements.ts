@@ -74,6 +74,8 @@ const sections: readonly { readonly title: PlainKey; readonly statements: readon
       plain('see.email'),
       plain('see.request'),
       plain('see.marked'),
+      plain('see.work'),
+      plain('see.thanks'),
       plain('see.answers'),
       plain('see.seenTyping', ({ has }) => has.seenTypingSwitch),
       plain(
@@ -137,6 +139,7 @@ const sections: readonly { readonly title: PlainKey; readonly statements: readon
       },
       plain('keep.log'),
       plain('keep.account'),
+      plain('keep.work'),
       plain('keep.yours'),
       plain('keep.ads'),
     ],

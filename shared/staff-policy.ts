@@ -1,4 +1,4 @@
-import type { StaffRole } from './contract/staff.ts'
+import type { StaffRole } from './contract/staff/staff.ts'
 
 /** One row of the policy table of staff: who may use a procedure, and whether it is a grave step. */
 export type StaffRule = {
@@ -34,6 +34,7 @@ export const staffRules = {
   'reviews.write': { roles: leads },
   'mentors.read': { roles: everyStaff },
   'mentors.write': { roles: everyStaff },
+  'thanks.read': { roles: everyStaff },
   'mentors.decide': { roles: everyStaff, isGrave: true },
 } as const satisfies Record<string, StaffRule>
 

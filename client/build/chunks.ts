@@ -66,9 +66,9 @@ const query = /node_modules.@tanstack.(?:query-core|react-query)./
 
 const safety = anyOf(
   clientModules(
-    'features.safety.(?:safety-dialog|block-section|report.(?:report-form|report-done|report-comment|report-undo|use-report(?:-comment)?|use-undo-time)|blocked-page|blocked-row|pause-section|paused-list)',
+    'features.safety.(?:safety-dialog|block-section|report.(?:report-(?:form|done|comment|reasons|undo)|use-report(?:-comment)?|use-undo-time)|blocked-page|blocked-row|pause-section|paused-list)',
   ),
-  /shared.texts.safety.safety\.ts$|shared.(?:domain.reports|limits.report)/,
+  /shared.texts.(?:safety.safety|i18n.split-around)\.ts$|shared.(?:domain.reports|limits.report)/,
 )
 
 /**
@@ -80,7 +80,7 @@ const settings = anyOf(
   clientModules(
     'features.account.(?:settings.(?!sessions?-|offline-|settings-(?:frame|menu))[a-z-]*|second-factor.(?!code-field|factor-proof)[a-z-]*)|sync.browser.data-export|ui.save-file',
   ),
-  /shared.texts.(?:account.second-factor|i18n.format-bytes)\.ts$|lucide-react.dist.esm.icons.(?:file-check|monitor)\.m?js$/,
+  /shared.(?:domain.people.visibility|texts.(?:account.(?:second-factor|quiet-hours)|i18n.format-bytes))\.ts$|lucide-react.dist.esm.icons.(?:file-check|monitor)\.m?js$/,
 )
 
 /** Push, which is offered, turned on and off, and ended at the log-out. */

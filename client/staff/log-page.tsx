@@ -1,4 +1,4 @@
-import type { StaffLogEntry } from '#shared/contract/staff.ts'
+import type { StaffLogEntry } from '#shared/contract/staff/staff.ts'
 import { staffLog } from '#shared/limits/staff.ts'
 import { formatDate } from '#shared/texts/i18n/format-date.ts'
 import { staffText } from '#shared/texts/staff/console.ts'

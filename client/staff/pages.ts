@@ -1,4 +1,4 @@
-import type { StaffRole } from '#shared/contract/staff.ts'
+import type { StaffRole } from '#shared/contract/staff/staff.ts'
 import { staffCan } from '#shared/staff-policy.ts'
 import type { StaffRuleName } from '#shared/staff-policy.ts'
 
@@ -13,6 +13,7 @@ export const staffPages = [
   { path: '/staff/consents', name: 'consents', rule: 'consents.read' },
   { path: '/staff/cases', name: 'cases', rule: 'cases.read' },
   { path: '/staff/reviews', name: 'reviews', rule: 'readings.read' },
+  { path: '/staff/thanks', name: 'thanks', rule: 'thanks.read' },
   { path: '/staff/log', name: 'log', rule: 'log.read' },
   { path: sessionsPath, name: 'sessions', rule: 'staff.sessions' },
 ] as const satisfies readonly { path: string; name: string; rule: StaffRuleName }[]

@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef } from 'react'
-import type { StaffDevice } from '#shared/contract/staff.ts'
+import type { StaffDevice } from '#shared/contract/staff/staff.ts'
 import { formatDate } from '#shared/texts/i18n/format-date.ts'
 import { staffText } from '#shared/texts/staff/console.ts'
 import { staffApi } from '#client/sync/http/staff-calls.ts'

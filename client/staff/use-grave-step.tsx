@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react'
-import type { StaffFactors } from '#shared/contract/staff.ts'
+import type { StaffFactors } from '#shared/contract/staff/staff.ts'
 import { staffSession } from '#shared/limits/staff.ts'
 import { staffMentorText as text } from '#shared/texts/staff/mentors.ts'
 import { failureOf } from '#client/sync/http/failure.ts'

@@ -1,5 +1,5 @@
 import { Inbox } from 'lucide-react'
-import type { StaffRole, WaitingItem } from '#shared/contract/staff.ts'
+import type { StaffRole, WaitingItem } from '#shared/contract/staff/staff.ts'
 import { formatDate } from '#shared/texts/i18n/format-date.ts'
 import { waitingList } from '#shared/limits/staff.ts'
 import { staffText } from '#shared/texts/staff/console.ts'

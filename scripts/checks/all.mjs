@@ -14,6 +14,7 @@ import { retiredWords } from './retired-words.mjs'
 import { ruleCoverage } from './rule-coverage.mjs'
 import { safeguardingTable, securityTable } from './requirement-tables.mjs'
 import { fileLength } from './file-length.mjs'
+import { folderSize } from './folder-size.mjs'
 import { shareSources } from './source.mjs'
 import { sql } from './sql.mjs'
 import { bundleSize, consoleSize } from './bundle-size.mjs'
@@ -41,6 +42,7 @@ const checks = {
   'interface page': interfacePage,
   'retired words': retiredWords,
   'file length': fileLength,
+  'folder size': folderSize,
   'no skipped tests': noSkippedTests,
   'text lookups': textLookups,
   sql,

@@ -43,7 +43,7 @@ export async function bundleSize(root) {
     ['fonts', sum(/\.woff2$/)],
   ]
   return {
-    problems: [...measured.flatMap(over), ...(await mapsIn(join(root, 'dist')))],
+    problems: [...measured.flatMap(over), ...cyclesIn(manifest), ...(await mapsIn(join(root, 'dist')))],
     notes: measured.map(([name, kb]) => `${name} ${kb?.toFixed(1)}${limitOf(name)}`),
   }
 }
@@ -62,6 +62,29 @@ export async function consoleSize(root) {
     problems: isOver ? [`console: ${script.toFixed(1)} KB, at most ${consoleBudget}`] : [],
     notes: [`console ${script.toFixed(1)}/${consoleBudget}`],
   }
+}
+
+/**
+ * Chunks that import each other: the one that runs first finds the values of the other undefined. Which one that is
+ * depends on the page that is opened first.
+ */
+function cyclesIn(manifest) {
+  const [done, path, problems] = [new Set(), [], []]
+  const visit = (key) => {
+    if (done.has(key)) return
+    const start = path.indexOf(key)
+    if (start >= 0) {
+      const files = path.slice(start).map((one) => manifest[one].file)
+      problems.push(`chunks import each other: ${files.join(', ')}`)
+      return
+    }
+    path.push(key)
+    for (const one of manifest[key].imports ?? []) visit(one)
+    path.pop()
+    done.add(key)
+  }
+  for (const key of Object.keys(manifest)) visit(key)
+  return problems
 }
 
 /** A build does not expose its sources: it has no source map, and no file refers to one (OP-5). */

@@ -51,6 +51,13 @@ it('adds up what each page loads, and passes within the budgets', async () => {
   ])
 })
 
+it('fails if chunks import each other', async () => {
+  const { problems } = await bundleSize(
+    await build({}, { '_react.js': { file: 'react.js', imports: ['index.html'] } }),
+  )
+  expect(problems).toEqual(['chunks import each other: entry.js, react.js'])
+})
+
 it.each([
   ['landing', { 'home.js': 60 }],
   ['join', { 'join.js': 70 }],

@@ -66,8 +66,19 @@ export const featureEdges = {
   availability: ['connections', 'people'],
   calls: ['account', 'availability', 'connections', 'people', 'safety'],
   cases: ['account', 'connections', 'safety'],
-  chat: ['approval', 'availability', 'calls', 'connections', 'notes', 'notices', 'people', 'safety', 'staff'],
-  connections: ['people', 'safety'],
+  chat: [
+    'approval',
+    'availability',
+    'calls',
+    'connections',
+    'notes',
+    'notices',
+    'people',
+    'safety',
+    'staff',
+    'work',
+  ],
+  connections: ['people', 'safety', 'work'],
   guardians: ['account', 'approval', 'connections', 'safety'],
   files: ['connections', 'people', 'safety'],
   mentors: ['approval', 'availability', 'people', 'safety'],
@@ -76,6 +87,7 @@ export const featureEdges = {
   people: ['account', 'approval', 'calls', 'safety'],
   safety: ['account', 'connections', 'people', 'staff'],
   staff: ['account'],
+  work: ['calls', 'connections', 'people', 'safety'],
 }
 
 /**

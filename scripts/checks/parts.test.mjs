@@ -4,6 +4,7 @@ import { noSkippedTests } from './no-skipped-tests.mjs'
 import { fixtureRepo } from './fixture-repo.mjs'
 import { ruleCoverage } from './rule-coverage.mjs'
 import { fileLength } from './file-length.mjs'
+import { folderSize } from './folder-size.mjs'
 import { sql } from './sql.mjs'
 import { textLookups } from './text-lookups.mjs'
 
@@ -35,6 +36,22 @@ describe('fileLength', () => {
       'client/a.tsx': `export const a = () => {\n${body}}\n`,
     }
     expect(await problemsOf(fileLength, files)).toEqual(['client/a.tsx:1 a function of 62 lines, at most 60'])
+  })
+})
+
+describe('folderSize', () => {
+  it('counts the source files of each folder, without tests and without those of its folders', async () => {
+    const fill = (folder, count) =>
+      Object.fromEntries(Array.from({ length: count }, (_, at) => [`${folder}/f${at}.ts`, 'export {}\n']))
+    const files = {
+      ...fill('server/full', 20),
+      ...fill('server/full/inner', 2),
+      'server/full/f.test.ts': 'export {}\n',
+      ...fill('client/over', 21),
+    }
+    const { problems, notes } = await folderSize(await fixtureRepo(files))
+    expect(problems).toEqual(['client/over: 21 source files, at most 20'])
+    expect(notes).toEqual(['3 folders, most 21'])
   })
 })
 

@@ -1,4 +1,5 @@
 import type { HelpCountry } from '#shared/contract/safety.ts'
+import type { PromptSet } from '#shared/contract/work.ts'
 import type { RequiredCheck } from '#shared/domain/approval.ts'
 import type { SafeguardingProfile } from '#shared/safeguarding.ts'
 import type { S3 } from './s3.ts'
@@ -72,6 +73,8 @@ export type Config = {
   video: Video
   /** What the writer of risk words is shown [RK6]. Configured on every server that others can reach. */
   helpLines: readonly HelpCountry[]
+  /** The prompts for meetings and aims [WK10]. */
+  prompts: readonly PromptSet[]
   /** null: no metrics. The port is bound to loopback; 0 means any free port. */
   metricsPort: number | null
   /** Whether other machines can reach the server. */

@@ -9,28 +9,15 @@ import { ConfigError } from './error.ts'
 import { validateCombinations, isLoopback, isReachable } from './combinations.ts'
 import { safeguardingEnvironment, validateSafeguarding } from './safeguarding.ts'
 import * as valid from './values.ts'
+import { mustBe, mustBeRedacted, text, webAddress } from './fields.ts'
 import { encryptionEnvironment, validateConnectionEncryption } from './encryption.ts'
 import { helpLinesEnvironment, readHelpLines, validateHelpLines } from './help-lines.ts'
 import { mentorEnvironment, readMentorChecks } from './mentor-checks.ts'
 import { noticeEnvironment, validateNotices } from './notices.ts'
+import { promptsEnvironment, readPrompts } from './prompts.ts'
 import { readRequestDays, requestEnvironment } from './requests.ts'
 import { s3Environment, parseS3, validateS3 } from './s3.ts'
 import { videoEnvironment, parseVideo, validateVideo } from './video.ts'
-
-const mustBe = (expected: string) => ({
-  error: ({ input }: { input?: unknown }) => `must be ${expected} (got "${String(input)}").`,
-})
-// For values that contain passwords: does not repeat the value, because terminal output is often stored.
-const mustBeRedacted = (expected: string) => ({ error: `must be ${expected}.` })
-
-const text = (maxLength: number) =>
-  z
-    .string()
-    .refine(
-      (value) => valid.isPlainText(value, maxLength),
-      mustBe(`one line of at most ${maxLength} characters`),
-    )
-const webAddress = z.string().refine(valid.isWebAddress, mustBe('a URL that starts with http:// or https://'))
 
 const environment = z.object({
   PORT: z.string().refine(valid.isPort, mustBe('a whole number from 0 to 65535')).default('3000'),
@@ -134,6 +121,7 @@ const environment = z.object({
   ...encryptionEnvironment,
   ...videoEnvironment,
   ...helpLinesEnvironment,
+  ...promptsEnvironment,
   ...safeguardingEnvironment,
   ...mentorEnvironment,
   ...requestEnvironment,
@@ -220,6 +208,7 @@ function assemble(env: z.infer<typeof environment>): Config {
     s3: parseS3(env),
     video: parseVideo(env),
     helpLines: readHelpLines(env),
+    prompts: readPrompts(env.PROMPTS_FILE),
     isReachable: isReachable(env),
     isProduction,
     // Behind a reverse proxy, a loopback HOST is public. Only BASE_URL shows that.

@@ -1,8 +1,8 @@
 import { contactMask } from '#shared/domain/contact-details.ts'
-import { numberWords, repeatWords } from './number-words.ts'
-import { PLATFORM } from './platforms.ts'
-import { readView } from './view.ts'
-import { ordinaryWords, toSet } from './words.ts'
+import { numberWords, repeatWords } from './reading/number-words.ts'
+import { PLATFORM } from './handles/platforms.ts'
+import { readView } from './reading/view.ts'
+import { ordinaryWords, toSet } from './reading/words.ts'
 
 /** Of an earlier message its last characters are read, of the new one its first, of all earlier ones so many. */
 const MAX_TAIL = 60

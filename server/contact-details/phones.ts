@@ -1,9 +1,9 @@
 import { type CountryCode, isPossiblePhoneNumber, isValidPhoneNumber } from 'libphonenumber-js/min'
-import { type Group, mayHaveDigits, readRuns } from './digits.ts'
+import { type Group, mayHaveDigits, readRuns } from './reading/digits.ts'
 import type { Finding } from './finding.ts'
-import { ordinaryRanges } from './figures.ts'
-import { sourceRange, type View } from './view.ts'
-import { CALCULATED_AFTER, CALCULATED_BEFORE, FIGURES, PHONE_CUES, STRONG_CUE } from './words.ts'
+import { ordinaryRanges } from './reading/figures.ts'
+import { sourceRange, type View } from './reading/view.ts'
+import { CALCULATED_AFTER, CALCULATED_BEFORE, FIGURES, PHONE_CUES, STRONG_CUE } from './reading/words.ts'
 
 /** Digits of a phone number: seven of a local one, fifteen with a country code (E.164), two for a 00 before it. */
 export const MIN_DIGITS = 7

@@ -1,8 +1,8 @@
-import { PICTURE } from './described.ts'
-import { PLATFORM } from './platforms.ts'
-import { PROVIDER } from './spelled.ts'
-import type { View } from './view.ts'
-import { NUMBER, scanWords, TRIGGER } from './word-kinds.ts'
+import { PICTURE } from './handles/described.ts'
+import { PLATFORM } from './handles/platforms.ts'
+import { PROVIDER } from './reading/spelled.ts'
+import type { View } from './reading/view.ts'
+import { NUMBER, scanWords, TRIGGER } from './reading/word-kinds.ts'
 
 // Most messages are letters and ordinary signs only: one scan shows that they cannot have a contact detail [CD26].
 

@@ -1,9 +1,9 @@
-import { type Group, mayHaveDigits, readRuns } from './digits.ts'
-import { ordinaryRanges } from './figures.ts'
+import { type Group, mayHaveDigits, readRuns } from './reading/digits.ts'
+import { ordinaryRanges } from './reading/figures.ts'
 import type { Finding } from './finding.ts'
-import { readLeet } from './leet.ts'
-import { readView, sourceRange } from './view.ts'
-import { CALCULATED_AFTER, CALCULATED_BEFORE, FIGURES } from './words.ts'
+import { readLeet } from './reading/leet.ts'
+import { readView, sourceRange } from './reading/view.ts'
+import { CALCULATED_AFTER, CALCULATED_BEFORE, FIGURES } from './reading/words.ts'
 
 // Half of a phone number: of two parts of one with nine digits or more, one has as many as these.
 const MIN_DIGITS = 5

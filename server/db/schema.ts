@@ -11,7 +11,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import type { ContactKind } from '#shared/domain/contact-details.ts'
 import { timestamptz, bytes, textId } from './tables/columns.ts'
-import { users } from './tables/users.ts'
+import { users } from './tables/account/users.ts'
 
 /**
  * Chats of pairs. `lastSeq` is the sequence number of the newest message; `isOpen` is false once the connection has
@@ -248,14 +248,14 @@ export { imageReviews } from './tables/image-reviews.ts'
 export { pauses } from './tables/pauses.ts'
 export { availability, notes, noteUsage } from './tables/personal.ts'
 export { caseEvents, cases, caseStates, chatReadings, pairReviews, patternHits } from './tables/cases.ts'
-export { captchas, accountNotices, pendingRegistrations, tokens } from './tables/registration.ts'
+export { captchas, accountNotices, pendingRegistrations, tokens } from './tables/account/registration.ts'
 export { reportPictures, reports, reportUpdates, topicOutbox } from './tables/safety.ts'
 export { operatorLog, operatorLogHead } from './tables/operator.ts'
 export { restoreJournal } from './tables/journal.ts'
 export { devMails } from './tables/dev-mailbox.ts'
-export { logInNotices, oneTimeCodes, passkeys, recoveryCodes } from './tables/log-in.ts'
+export { logInNotices, oneTimeCodes, passkeys, recoveryCodes } from './tables/account/log-in.ts'
 export { noticeSettings, notices, pushDevices, unreadNotices } from './tables/notices.ts'
-export { people } from './tables/people.ts'
+export { people } from './tables/account/people.ts'
 export { favorites, mentorActivity, requestExpiries, requests } from './tables/requests.ts'
 export {
   staff,
@@ -265,4 +265,5 @@ export {
   staffSessions,
   staffTickets,
 } from './tables/staff.ts'
-export { users } from './tables/users.ts'
+export { users } from './tables/account/users.ts'
+export { workAgreements, workChanges, workItems, workNotes, works, workThanks } from './tables/work.ts'

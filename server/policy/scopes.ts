@@ -9,6 +9,7 @@ import {
   people,
   requests,
   users,
+  works,
 } from '#server/db/schema.ts'
 import { ageBands, isMinor } from '#shared/domain/people/age.ts'
 import type { ResourceRule } from '#shared/policy.ts'
@@ -110,6 +111,23 @@ export const isListed = and(
 
 /** Whether a person of `people` is a minor: `isMinor` of `shared/domain/people/age.ts` in SQL [AG2]. */
 export const isMinorRow: SQL = inArray(people.ageBand, ageBands.filter(isMinor))
+
+/**
+ * Whether a mentor reads the page of a pair, a row of `works`, after the end: while the chat is kept, and not that of a minor.
+ * `isKept` of `work.read` in Drizzle [WK12].
+ */
+export const isWorkKept = sql<boolean>`(exists (select from chats c where c.id = works.id)
+  and exists (select from people p where p.id = works.mentee_id and p.age_band = '18+'))`
+
+/** The pages of pairs that a member reads: `work.read` in Drizzle. */
+export const isWorkReader: Scope = (myId) =>
+  and(
+    or(
+      eq(works.menteeId, myId),
+      and(eq(works.mentorId, myId), or(isNull(works.endedAt), eq(isWorkKept, true))),
+    ),
+    not(isBlocked(works.mentorId, works.menteeId)),
+  )
 
 /**
  * The rules of `shared/policy.ts` by which lists are read, as SQL under the same keys: each selects the rows that

@@ -8,6 +8,7 @@ import { chatLiveQueries } from '../features/chat/live.ts'
 import { connectionsLiveQueries } from '../features/connections/live.ts'
 import { peopleLiveQueries } from '../features/people/live.ts'
 import { safetyLiveQueries } from '../features/safety/live.ts'
+import { workLiveQueries } from '../features/work/live.ts'
 import type { LiveQueries } from '../sync/live-query.ts'
 
 /** All live queries by name. */
@@ -22,4 +23,5 @@ export const liveQueries = {
   ...availabilityLiveQueries,
   ...safetyLiveQueries,
   ...approvalLiveQueries,
+  ...workLiveQueries,
 } satisfies LiveQueries

@@ -10,6 +10,7 @@ import { chatRouter } from '../features/chat/router.ts'
 import { connectionsRouter } from '../features/connections/router.ts'
 import { peopleRouter } from '../features/people/router.ts'
 import { safetyRouter } from '../features/safety/router.ts'
+import { workRouter } from '../features/work/router.ts'
 import { appRouter as bootstrapRouter } from '../features/app/router.ts'
 import type { InputOf, ValueOf } from '../sync/live-query.ts'
 import { createLiveRouter } from '../sync/router.ts'
@@ -31,6 +32,7 @@ export const appRouter = router({
   consent: consentRouter,
   cases: casesRouter,
   approval: approvalRouter,
+  work: workRouter,
   live: createLiveRouter(liveQueries),
 })
 

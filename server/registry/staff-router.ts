@@ -6,6 +6,7 @@ import { pictureReviewRouter, waitingPictures } from '../features/chat/reviews/s
 import { readingsStaffRouter, reviewsStaffRouter } from '../features/cases/readings/readings-router.ts'
 import { casesStaffRouter } from '../features/cases/staff-router.ts'
 import { waitingCases } from '../features/cases/waiting-store.ts'
+import { thanksStaffRouter } from '../features/work/staff-router.ts'
 import { concernedIds } from '../features/safety/cases/concerned-store.ts'
 import { createStaffRouter } from '../features/staff/router.ts'
 import { mergeStaffRouters, staffRouter as router } from '../rpc/staff-procedures.ts'
@@ -18,6 +19,7 @@ export const staffRouter = mergeStaffRouters(
   }),
   router({ pictures: pictureReviewRouter }),
   mentorsStaffRouter,
+  thanksStaffRouter,
   router({ cases: casesStaffRouter, readings: readingsStaffRouter, reviews: reviewsStaffRouter }),
   router({ consents: consentsStaffRouter }),
 )

@@ -1,4 +1,4 @@
-import type { StaffRole, WaitingItem } from '#shared/contract/staff.ts'
+import type { StaffRole, WaitingItem } from '#shared/contract/staff/staff.ts'
 import type { Executor } from '../db/orm.ts'
 
 /** Something that a feature wants staff to look at, for the first page of the console. */

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { and, desc, eq, isNotNull, lt, ne, sql } from 'drizzle-orm'
 import type { Executor, Tx } from '#server/db/orm.ts'
 import { staff, staffSessions } from '#server/db/schema.ts'
-import type { StaffDevice, StaffMe, StaffRole } from '#shared/contract/staff.ts'
+import type { StaffDevice, StaffMe, StaffRole } from '#shared/contract/staff/staff.ts'
 import { newId } from '#shared/domain/ids.ts'
 import { staffSession as limit } from '#shared/limits/staff.ts'
 

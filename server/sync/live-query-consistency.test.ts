@@ -4,15 +4,16 @@ import { createTestApp, visit } from '../testing/clients/app.ts'
 import type { TestApp, Visitor } from '../testing/clients/app.ts'
 import { allCalls } from '../testing/clients/calls.ts'
 import type { Feed, Wanted } from '../testing/clients/stream-client.ts'
-import { callTimeSteps } from '#server/testing/data/call-steps.ts'
+import { callTimeSteps } from '#server/testing/steps/call-steps.ts'
 import { listLiveQueries } from '../testing/clients/live-queries.ts'
 import { eventually, openSocket, type LiveSocket } from '../testing/clients/live.ts'
 import { application } from '../testing/data/approvals.ts'
 import { acceptedPair, aMentor, mailsTo, password, rollAndPeek, tokenIn } from '../testing/data/people.ts'
 import type { Person } from '../testing/data/people.ts'
-import { askingSteps } from '../testing/data/asking-steps.ts'
-import { noticeSteps } from '../testing/data/notice-steps.ts'
-import { factorSteps, settingSteps, type Step } from '../testing/data/factor-steps.ts'
+import { askingSteps } from '../testing/steps/asking-steps.ts'
+import { noticeSteps } from '../testing/steps/notice-steps.ts'
+import { factorSteps, settingSteps, type Step } from '../testing/factors/factor-steps.ts'
+import { workSteps } from '../testing/data/work.ts'
 import { putToSleep, wakeUp } from '../testing/data/quiet-hours.ts'
 import { watchWithinRate } from '../testing/clients/watch-within-rate.ts'
 import { listen } from '../testing/clients/wire.ts'
@@ -119,17 +120,8 @@ function accountSteps(mentee: Person, mentor: Person): Step[] {
 }
 
 const createRoll = async (visitor: Visitor) => ({ rollId: (await rollAndPeek(t, visitor)).rollId })
-const chooseRole = (visitor: Visitor) =>
-  visitor
-    .call('account.chooseRole', {
-      email: 'o@example.org',
-      password,
-      age: 30,
-      ticket: '',
-      role: 'mentor',
-      skills: [],
-    })
-    .catch(String)
+const adult = { email: 'o@example.org', password, age: 30, ticket: '', role: 'mentor', skills: [] }
+const chooseRole = (visitor: Visitor) => visitor.call('account.chooseRole', adult).catch(String)
 async function endOther(
   device: Visitor,
   person: Person,
@@ -200,6 +192,7 @@ function pairSteps({ mentor, mentee, chatId }: { mentor: Person; mentee: Person;
     ['calls.signal', () => mentor.call('calls.signal', { chatId, device, n: 1, signal: { kind: 'again' } })],
     ['calls.end', () => mentee.call('calls.end', { chatId })],
     ...[...callTimeSteps(mentor, mentee, chatId), ...noticeSteps(t, mentor)],
+    ...workSteps(t, { mentor, mentee, chatId }),
     ['availability.save', () => mentor.call('availability.save', { slots, timeZone: 'Europe/Berlin' })],
     ['notes.add', () => mentee.call('notes.add', { id: noteId, content: 'bring the book' })],
     ['approval.send', () => mentor.call('approval.send', application).catch(String)],

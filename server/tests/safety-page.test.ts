@@ -58,6 +58,12 @@ const statements: Record<string, readonly Key[]> = {
   one_time_codes: ['keep.account'],
   passkeys: ['keep.account'],
   recovery_codes: ['keep.account'],
+  works: ['keep.work', 'see.work'],
+  work_items: ['keep.work', 'see.work'],
+  work_agreements: ['keep.work', 'see.work'],
+  work_notes: ['keep.work', 'see.work'],
+  work_thanks: ['keep.work', 'see.thanks'],
+  work_changes: ['keep.work', 'see.work'],
 }
 
 describe('the page about what protects members', () => {

@@ -32,6 +32,9 @@ export const reportRequest = z.strictObject({ ...common, requestId: z.string().c
 /** The calls of a chat: the one that is running, or the latest. */
 export const reportCall = z.strictObject({ ...common, chatId: z.string().check(z.maxLength(60)) })
 
+/** The page of a pair, with all that the two of them see there. */
+export const reportWork = z.strictObject({ ...common, chatId: z.string().check(z.maxLength(60)) })
+
 const reportId = z.string().check(z.regex(idPattern))
 
 export const addReportComment = z.strictObject({

@@ -52,6 +52,8 @@ export const topics = {
   callRecords: (chatId: string) => `callrecords/${chatId}`,
   /** The member's calendar feed: it was made or ended. */
   calendar: (userId: string) => `calendar/${userId}`,
+  /** What a pair works on. */
+  work: (chatId: string) => `work/${chatId}`,
   /** The signals between the two devices in a call. */
   signals: (chatId: string) => `signals/${chatId}`,
   /** Tokens of the message rate limit that a node consumed. Between nodes only; no live query subscribes to it. */

@@ -12,7 +12,7 @@ export type ReportPath = (typeof reportPaths)[number]
 export type ReportUpdateKind = 'comment' | 'reason' | 'withdrawal' | 'review' | 'outcome'
 
 /** What can be reported. */
-export type ReportKind = 'message' | 'picture' | 'person' | 'request' | 'call'
+export type ReportKind = 'message' | 'picture' | 'person' | 'request' | 'call' | 'work'
 
 export type ReportStatus = 'received' | 'review' | 'closed' | 'withdrawn'
 

@@ -57,6 +57,7 @@ function linesOf(row: Report, updates: readonly ReportUpdate[]): string[] {
       : reportText('messages', { count: evidence.messages.length }),
     ...evidence.messages.flatMap((message) => messageLines(message, evidence)),
     ...pairLines(evidence),
+    ...workLines(evidence),
     reportText('next', { command: `npm run user -- suspend ${id}` }),
   ]
 }
@@ -94,6 +95,19 @@ function pairLines({ pair, reporter, reported }: Evidence): string[] {
     ),
     ...agenda.map(({ senderId, at, text }) =>
       reportText('agenda', { name: nameOf(senderId), at: when(new Date(at)), text }),
+    ),
+  ]
+}
+
+/** What is on the page of the two, if the report has it. */
+function workLines({ work = [], reporter, reported }: Evidence): string[] {
+  if (work.length === 0) return []
+  const nameOf = (id: string): string => (id === reported.id ? reported : reporter).name
+  return [
+    '',
+    reportText('work', { count: work.length }),
+    ...work.map(({ part, at, senderId, text }) =>
+      reportText('work.line', { part, name: nameOf(senderId), at: when(new Date(at)), text }),
     ),
   ]
 }

@@ -4,7 +4,7 @@ import { lazyOptional, Optional } from '#client/ui/layout/optional.tsx'
 import { CallBanner } from '../calls/call-banner.tsx'
 
 const ChatCallTimes = lazyOptional(() => import('../calls/times/chat-call-times.tsx'))
-const ProposeButton = lazyOptional(() => import('../calls/times/propose-button.tsx'))
+const ProposeButton = lazyOptional(() => import('../calls/times/propose/propose-button.tsx'))
 
 type Props = {
   readonly chatId: string

@@ -15,6 +15,7 @@ import { RequestRow } from './request-row.tsx'
 import { Section } from './section.tsx'
 import { getSections } from './sections.tsx'
 
+const PastWorks = lazyOptional(() => import('../work/past-works.tsx'))
 const ExpiredNotice = lazyOptional(() => import('../people/fit/expired-notice.tsx'))
 
 /** The connections page of both roles, at one route per role: the member's requests in every state, live. */
@@ -75,6 +76,9 @@ function Sections({ me }: { readonly me: Me }) {
           />
         ))}
       </div>
+      <Optional>
+        <PastWorks />
+      </Optional>
     </div>
   )
 }

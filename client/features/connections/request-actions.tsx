@@ -6,6 +6,7 @@ import { AcceptButton } from './accept-button.tsx'
 import { ConfirmButton } from './confirm-button.tsx'
 import { RejectButton } from './reject-button.tsx'
 import { ChatLink } from './chat-link.tsx'
+import { WorkLink } from '../work/work-link.tsx'
 
 type Props = {
   readonly me: Me
@@ -26,7 +27,10 @@ export function RequestActions({ me, request, unread, describedBy }: Props) {
       )}
       {can('request.reject', me, resource) && <RejectButton {...common} />}
       {can('chat.read', me, resource) && (
-        <ChatLink chatId={request.id} unread={unread} describedBy={describedBy} />
+        <>
+          <ChatLink chatId={request.id} unread={unread} describedBy={describedBy} />
+          <WorkLink chatId={request.id} describedBy={describedBy} />
+        </>
       )}
       {can('chat.end', me, resource) && (
         <ConfirmButton {...common} mutation="end" wording="end" icon={DoorOpen} />

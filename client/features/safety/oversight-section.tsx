@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
-import type { Oversight } from '#shared/contract/cases.ts'
+import type { Oversight } from '#shared/contract/staff/cases.ts'
 import { pages } from '#shared/pages.ts'
 import { formatDate } from '#shared/texts/i18n/format-date.ts'
 import { decisionText } from '#shared/texts/safety/decision.ts'

@@ -12,6 +12,8 @@ export type SafetySubject = {
   readonly requestId?: string
   /** The chat whose calls are reported, if any. */
   readonly callOf?: string
+  /** The chat whose page "What we work on" is reported, if any. */
+  readonly workOf?: string
   /** The chat that the dialog was opened from: the report can be one of a call. */
   readonly chatId?: string
   /** The page to open after blocking; by default the current page stays. */

@@ -1,4 +1,4 @@
-import type { StaffMe } from '#shared/contract/staff.ts'
+import type { StaffMe } from '#shared/contract/staff/staff.ts'
 import { CasePage } from './case/case-page.tsx'
 import { CasesPage } from './list-page.tsx'
 import { ReadingPage } from './reading-page.tsx'

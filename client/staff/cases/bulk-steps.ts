@@ -1,5 +1,5 @@
-import type { CaseRow } from '#shared/contract/cases.ts'
-import type { StaffMe } from '#shared/contract/staff.ts'
+import type { CaseRow } from '#shared/contract/staff/cases.ts'
+import type { StaffMe } from '#shared/contract/staff/staff.ts'
 import { staffCaseText as text } from '#shared/texts/staff/cases.ts'
 import { staffApi } from '#client/sync/http/staff-calls.ts'
 import type { BulkStep } from '../list/bulk.ts'

@@ -1,4 +1,4 @@
-import type { CaseRow } from '#shared/contract/cases.ts'
+import type { CaseRow } from '#shared/contract/staff/cases.ts'
 import { staffCaseText as text } from '#shared/texts/staff/cases.ts'
 import { cx } from '#client/ui/cx.ts'
 

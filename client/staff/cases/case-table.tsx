@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import type { CaseRow } from '#shared/contract/cases.ts'
+import type { CaseRow } from '#shared/contract/staff/cases.ts'
 import { staffCaseText as text } from '#shared/texts/staff/cases.ts'
 import { Due } from '../due.tsx'
 import { Link } from '../frame/link.tsx'

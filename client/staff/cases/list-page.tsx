@@ -1,6 +1,6 @@
 import { caseWork } from '#shared/limits/case.ts'
-import { caseFilters, caseKinds, caseStatuses } from '#shared/contract/cases.ts'
-import type { StaffMe } from '#shared/contract/staff.ts'
+import { caseFilters, caseKinds, caseStatuses } from '#shared/contract/staff/cases.ts'
+import type { StaffMe } from '#shared/contract/staff/staff.ts'
 import { staffCaseText as text } from '#shared/texts/staff/cases.ts'
 import { staffApi } from '#client/sync/http/staff-calls.ts'
 import { choice } from '../list/filters.tsx'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { ReadMessage, ReadPage } from '#shared/contract/cases.ts'
+import type { ReadMessage, ReadPage } from '#shared/contract/staff/cases.ts'
 import { staffCaseText as text } from '#shared/texts/staff/cases.ts'
 import { staffApi } from '#client/sync/http/staff-calls.ts'
 import { failureOf } from '#client/sync/http/failure.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { FactorSetup } from '#shared/contract/second-factor.ts'
-import type { EnrollmentResult } from '#shared/contract/staff.ts'
+import type { EnrollmentResult } from '#shared/contract/staff/staff.ts'
 import { staffText } from '#shared/texts/staff/console.ts'
 import { canUsePasskeys, createPasskey } from '#client/features/account/second-factor/passkeys/ceremony.ts'
 import { staffApi } from '#client/sync/http/staff-calls.ts'

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Command, LogOut, MonitorSmartphone } from 'lucide-react'
 import { useEffect, useState, type MouseEvent } from 'react'
-import type { StaffMe } from '#shared/contract/staff.ts'
+import type { StaffMe } from '#shared/contract/staff/staff.ts'
 import { staffText } from '#shared/texts/staff/console.ts'
 import { failureOf } from '#client/sync/http/failure.ts'
 import { staffApi } from '#client/sync/http/staff-calls.ts'
@@ -24,6 +24,7 @@ import { PicturesPage } from '../pictures/pictures-page.tsx'
 import { Problem } from '#client/ui/feedback/problem.tsx'
 import { readSessionAgain } from '../queries.ts'
 import { SessionsPage } from '../sessions-page.tsx'
+import { ThanksPage } from '../thanks/thanks-page.tsx'
 import { useStep } from '../use-step.ts'
 import { WaitingPage } from '../waiting-page.tsx'
 
@@ -65,6 +66,7 @@ function PageBody({ product, me, path, name }: BodyProps) {
   if (name === 'sessions') return <SessionsPage product={product} />
   if (name === 'pictures') return <PicturesPage product={product} />
   if (name === 'cases') return <CasesBody {...{ product, me, path }} />
+  if (name === 'thanks') return <ThanksPage product={product} />
   if (name === 'reviews') return <ReviewsPage product={product} />
   if (name !== 'mentors') return <WaitingPage product={product} role={me.role} />
   const personId = path.slice('/staff/mentors/'.length)

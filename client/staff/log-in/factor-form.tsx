@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { PasskeyAssertion } from '#shared/contract/passkeys.ts'
-import type { StaffFactors } from '#shared/contract/staff.ts'
+import type { StaffFactors } from '#shared/contract/staff/staff.ts'
 import { staffText } from '#shared/texts/staff/console.ts'
 import { answerWithPasskey } from '#client/features/account/second-factor/passkeys/ceremony.ts'
 import { failureOf } from '#client/sync/http/failure.ts'

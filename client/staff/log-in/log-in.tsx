@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { StaffFactors } from '#shared/contract/staff.ts'
+import type { StaffFactors } from '#shared/contract/staff/staff.ts'
 import { staffText } from '#shared/texts/staff/console.ts'
 import { staffApi } from '#client/sync/http/staff-calls.ts'
 import { Button } from '#client/ui/button/button.tsx'

@@ -1,5 +1,5 @@
 import { applicationText } from '#shared/limits/approval.ts'
-import type { MentorRow, StaffMentor } from '#shared/contract/staff-mentors.ts'
+import type { MentorRow, StaffMentor } from '#shared/contract/staff/mentors.ts'
 import { canStep } from '#shared/domain/approval.ts'
 import { formatList } from '#shared/texts/i18n/format-list.ts'
 import { staffMentorText as text } from '#shared/texts/staff/mentors.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { StaffMentor } from '#shared/contract/staff-mentors.ts'
+import type { StaffMentor } from '#shared/contract/staff/mentors.ts'
 import { checkResults, latestExpiry } from '#shared/domain/approval.ts'
 import type { CheckKind, CheckResult } from '#shared/domain/approval.ts'
 import { staffMentorText as text } from '#shared/texts/staff/mentors.ts'

@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react'
-import type { StaffMentor } from '#shared/contract/staff-mentors.ts'
+import type { StaffMentor } from '#shared/contract/staff/mentors.ts'
 import type { CheckKind } from '#shared/domain/approval.ts'
 import { staffMentorText as text } from '#shared/texts/staff/mentors.ts'
 import { Button } from '#client/ui/button/button.tsx'

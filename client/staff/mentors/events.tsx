@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import type { StaffMentor, StaffMentorEvent } from '#shared/contract/staff-mentors.ts'
+import type { StaffMentor, StaffMentorEvent } from '#shared/contract/staff/mentors.ts'
 import { staffMentorText as text } from '#shared/texts/staff/mentors.ts'
 import { DataTable, type Columns } from '../list/data-table.tsx'
 import { formatDateOf, formatDay, formatTime } from './format.ts'

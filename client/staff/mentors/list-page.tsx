@@ -1,6 +1,6 @@
 import { mentorList } from '#shared/limits/approval.ts'
-import { mentorFilters } from '#shared/contract/staff-mentors.ts'
-import type { MentorRow } from '#shared/contract/staff-mentors.ts'
+import { mentorFilters } from '#shared/contract/staff/mentors.ts'
+import type { MentorRow } from '#shared/contract/staff/mentors.ts'
 import { checkKinds } from '#shared/domain/approval.ts'
 import { formatList } from '#shared/texts/i18n/format-list.ts'
 import { staffMentorText as text } from '#shared/texts/staff/mentors.ts'

@@ -1,5 +1,5 @@
 import { UserRoundX } from 'lucide-react'
-import type { StaffMentor } from '#shared/contract/staff-mentors.ts'
+import type { StaffMentor } from '#shared/contract/staff/mentors.ts'
 import { formatList } from '#shared/texts/i18n/format-list.ts'
 import { staffMentorText as text } from '#shared/texts/staff/mentors.ts'
 import { failureOf } from '#client/sync/http/failure.ts'

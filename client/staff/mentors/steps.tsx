@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { applicationText } from '#shared/limits/approval.ts'
-import type { StaffMentor } from '#shared/contract/staff-mentors.ts'
+import type { StaffMentor } from '#shared/contract/staff/mentors.ts'
 import { staffMentorText as text } from '#shared/texts/staff/mentors.ts'
 import { staffApi } from '#client/sync/http/staff-calls.ts'
 import { Button } from '#client/ui/button/button.tsx'

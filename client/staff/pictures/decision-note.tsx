@@ -1,4 +1,4 @@
-import type { PictureReview } from '#shared/contract/picture-reviews.ts'
+import type { PictureReview } from '#shared/contract/staff/picture-reviews.ts'
 import { staffPicturesText as text } from '#shared/texts/staff/pictures.ts'
 import { staffApi } from '#client/sync/http/staff-calls.ts'
 import { Button } from '#client/ui/button/button.tsx'

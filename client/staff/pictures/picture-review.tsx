@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type RefObject } from 'react'
-import type { PictureReview } from '#shared/contract/picture-reviews.ts'
+import type { PictureReview } from '#shared/contract/staff/picture-reviews.ts'
 import { reviewedImageUrl } from '#shared/domain/pictures.ts'
 import { formatDate } from '#shared/texts/i18n/format-date.ts'
 import { staffPicturesText as text } from '#shared/texts/staff/pictures.ts'

@@ -1,6 +1,6 @@
 import { ImageIcon } from 'lucide-react'
 import { useState } from 'react'
-import type { PictureReview } from '#shared/contract/picture-reviews.ts'
+import type { PictureReview } from '#shared/contract/staff/picture-reviews.ts'
 import { formatDate } from '#shared/texts/i18n/format-date.ts'
 import { staffPicturesText as text } from '#shared/texts/staff/pictures.ts'
 import { staffApi } from '#client/sync/http/staff-calls.ts'

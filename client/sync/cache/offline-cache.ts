@@ -16,6 +16,7 @@ const names: ReadonlySet<string> = new Set([
   'notes',
   'availability',
   'profile',
+  'work',
 ])
 
 const limitKey = 'pathlight.cacheBytes'

@@ -1,7 +1,7 @@
 import { bigint, boolean, date, index, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core'
 import { approvalEventKinds, approvalStates, checkKinds, checkResults } from '#shared/domain/approval.ts'
 import { textId, timestamptz } from './columns.ts'
-import { users } from './users.ts'
+import { users } from './account/users.ts'
 
 // The key of these tables is named `person_id` on purpose: the conditions of `server/policy/scopes.ts` compare it with
 // columns such as `mentor_id` of the statement around them, which a column of the same name would hide.

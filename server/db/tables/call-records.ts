@@ -1,6 +1,6 @@
 import { boolean, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { bytes, textId, timestamptz } from './columns.ts'
-import { users } from './users.ts'
+import { users } from './account/users.ts'
 
 /**
  * What the two members of a pair keep of an agreed time: its id is that of the time, whose row is deleted some weeks after the

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { date, index, pgTable, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { bytes, textId, timestamptz } from './columns.ts'
-import { users } from './users.ts'
+import { users } from './account/users.ts'
 
 /**
  * Guardians: the addresses from which the consent for minors comes. They are not members; a trigger rejects an address that

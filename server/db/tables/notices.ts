@@ -1,7 +1,7 @@
 import { boolean, index, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import type { NoticeKind, NoticeMail } from '#shared/domain/notices.ts'
 import { textId, timestamptz } from './columns.ts'
-import { users } from './users.ts'
+import { users } from './account/users.ts'
 
 /**
  * Notices: what the page of notices shows, and which of them were sent as emails [NT4 NT13]. The id is that of the job, so

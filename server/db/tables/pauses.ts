@@ -1,6 +1,6 @@
 import { index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { textId, timestamptz } from './columns.ts'
-import { users } from './users.ts'
+import { users } from './account/users.ts'
 
 /**
  * Pauses: a member does not want to hear from another one for now [PS1]. `side` says who may not write meanwhile. A trigger

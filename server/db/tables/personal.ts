@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
 import type { Exception, Slot } from '../../../shared/domain/times/availability.ts'
 import { textId, timestamptz } from './columns.ts'
-import { users } from './users.ts'
+import { users } from './account/users.ts'
 
 /** Personal notes. Only their owner reads and writes them [AZ-7]. */
 export const notes = pgTable(

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import type { RejectionReason } from '../../../shared/domain/requests.ts'
 import { textId, timestamptz } from './columns.ts'
-import { users } from './users.ts'
+import { users } from './account/users.ts'
 
 /**
  * Mentoring requests. The id is mentorId + '__' + requesterId, so a pair has at most one. It is also the id of the

@@ -16,7 +16,7 @@ export const reports = pgTable(
     reference: text('reference').notNull().unique(),
     reporterId: textId('reporter_id').notNull(),
     reportedId: textId('reported_id').notNull(),
-    kind: text('kind', { enum: ['message', 'picture', 'person', 'request', 'call'] }).notNull(),
+    kind: text('kind', { enum: ['message', 'picture', 'person', 'request', 'call', 'work'] }).notNull(),
     /** Whether it happened to the reporter, or they are worried about someone [RP10]. Null in reports from before. */
     path: text('path').$type<ReportPath>(),
     /** Empty if the reporter chose none with the report; one that follows is a row of `report_updates`. */

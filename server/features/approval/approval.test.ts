@@ -14,7 +14,7 @@ import {
 import { aMentee, aMentor, mailsTo } from '#server/testing/data/people.ts'
 import { aStaff } from '#server/testing/data/staff.ts'
 import type { StaffPerson } from '#server/testing/data/staff.ts'
-import type { StaffMentor } from '#shared/contract/staff-mentors.ts'
+import type { StaffMentor } from '#shared/contract/staff/mentors.ts'
 import { checkKinds, latestExpiry, standingOf } from '#shared/domain/approval.ts'
 import { listEvents, toEvent } from './store.ts'
 

@@ -11,7 +11,7 @@ import type {
   MentorRow,
   MentorRows,
   StaffMentorEvent,
-} from '#shared/contract/staff-mentors.ts'
+} from '#shared/contract/staff/mentors.ts'
 import { missingChecks } from '#shared/domain/approval.ts'
 import type { ApprovalState } from '#shared/domain/approval.ts'
 import { isActiveNow, listChecks, readToday, stateNow } from './store.ts'

@@ -10,8 +10,8 @@ import type { Person } from '#server/testing/data/people.ts'
 import { aStaff } from '#server/testing/data/staff.ts'
 import type { StaffPerson } from '#server/testing/data/staff.ts'
 import { mentorMails } from '#shared/limits/approval.ts'
-import type { Waiting } from '#shared/contract/staff.ts'
-import type { MentorRows, StaffMentor } from '#shared/contract/staff-mentors.ts'
+import type { Waiting } from '#shared/contract/staff/staff.ts'
+import type { MentorRows, StaffMentor } from '#shared/contract/staff/mentors.ts'
 import { isMailOf } from './store.ts'
 
 let t: TestApp

@@ -9,7 +9,7 @@ import { password } from '#server/testing/data/people.ts'
 import type { Pair } from '#server/testing/data/people.ts'
 import { aStaff } from '#server/testing/data/staff.ts'
 import type { StaffPerson } from '#server/testing/data/staff.ts'
-import type { CasePack, ReadPage } from '#shared/contract/cases.ts'
+import type { CasePack, ReadPage } from '#shared/contract/staff/cases.ts'
 import { newId } from '#shared/domain/ids.ts'
 
 let t: TestApp

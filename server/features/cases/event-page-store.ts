@@ -4,7 +4,7 @@ import type { Executor } from '#server/db/orm.ts'
 import { caseEvents, cases, caseStates, staff } from '#server/db/schema.ts'
 import { isAboutNone } from '#server/features/safety/cases/concerned-store.ts'
 import { caseWork } from '#shared/limits/case.ts'
-import type { CaseEventPage, CaseEventView, ListCaseEvents } from '#shared/contract/cases.ts'
+import type { CaseEventPage, CaseEventView, ListCaseEvents } from '#shared/contract/staff/cases.ts'
 
 /** What happens again and again, and would leave no room for steps. */
 const repeated = ['notified', 'seen'] as const

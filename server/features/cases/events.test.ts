@@ -8,8 +8,8 @@ import type { Pair } from '#server/testing/data/people.ts'
 import { aStaff } from '#server/testing/data/staff.ts'
 import type { StaffPerson } from '#server/testing/data/staff.ts'
 import { answerWithin, caseWork } from '#shared/limits/case.ts'
-import type { CaseEventPage, CaseList, CasePage, Oversight } from '#shared/contract/cases.ts'
-import type { StaffLogPage, Waiting } from '#shared/contract/staff.ts'
+import type { CaseEventPage, CaseList, CasePage, Oversight } from '#shared/contract/staff/cases.ts'
+import type { StaffLogPage, Waiting } from '#shared/contract/staff/staff.ts'
 import { newId } from '#shared/domain/ids.ts'
 
 let t: TestApp

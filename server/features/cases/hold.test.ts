@@ -8,7 +8,7 @@ import type { Pair } from '#server/testing/data/people.ts'
 import { aStaff } from '#server/testing/data/staff.ts'
 import type { StaffPerson } from '#server/testing/data/staff.ts'
 import { caseWork } from '#shared/limits/case.ts'
-import type { CasePage } from '#shared/contract/cases.ts'
+import type { CasePage } from '#shared/contract/staff/cases.ts'
 import { newId } from '#shared/domain/ids.ts'
 
 let t: TestApp

@@ -2,7 +2,7 @@ import { and, desc, eq, inArray, sql } from 'drizzle-orm'
 import type { Executor } from '#server/db/orm.ts'
 import { caseEvents, cases } from '#server/db/schema.ts'
 import { caseWork } from '#shared/limits/case.ts'
-import type { CaseRow } from '#shared/contract/cases.ts'
+import type { CaseRow } from '#shared/contract/staff/cases.ts'
 import { listRows } from './list-store.ts'
 
 /**

@@ -9,7 +9,7 @@ import type { Person } from '#server/testing/data/people.ts'
 import { aStaff } from '#server/testing/data/staff.ts'
 import type { StaffPerson } from '#server/testing/data/staff.ts'
 import { caseWork } from '#shared/limits/case.ts'
-import type { CaseEventPage, CasePack, CasePage } from '#shared/contract/cases.ts'
+import type { CaseEventPage, CasePack, CasePage } from '#shared/contract/staff/cases.ts'
 
 let t: TestApp
 let lead: StaffPerson

@@ -1,6 +1,6 @@
 import { procedure, router } from '#server/rpc/procedures.ts'
-import * as schema from '#shared/contract/cases.ts'
-import type { MyDecision, Oversight } from '#shared/contract/cases.ts'
+import * as schema from '#shared/contract/staff/cases.ts'
+import type { MyDecision, Oversight } from '#shared/contract/staff/cases.ts'
 import { appeal, decisionByToken, decisionsAbout } from './decisions/appeal-store.ts'
 import { readingsOfMember } from './readings/reading-store.ts'
 

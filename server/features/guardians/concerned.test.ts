@@ -14,9 +14,9 @@ import {
 import { acceptedPair, aMentee, mailsTo } from '#server/testing/data/people.ts'
 import { aStaff } from '#server/testing/data/staff.ts'
 import type { StaffPerson } from '#server/testing/data/staff.ts'
-import type { CaseList } from '#shared/contract/cases.ts'
+import type { CaseList } from '#shared/contract/staff/cases.ts'
 import type { ConsentPage } from '#shared/contract/guardians.ts'
-import type { Waiting } from '#shared/contract/staff.ts'
+import type { Waiting } from '#shared/contract/staff/staff.ts'
 
 let t: TestApp
 let other: StaffPerson

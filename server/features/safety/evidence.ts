@@ -11,6 +11,8 @@ import { pairId } from '#shared/domain/pair-id.ts'
 import { report as limit } from '#shared/limits.ts'
 import { readPair } from './evidence-pair.ts'
 import type { EvidencePair } from './evidence-pair.ts'
+import { readWorkEvidence } from './evidence-work.ts'
+import type { EvidenceWork } from './evidence-work.ts'
 import { addRevisions } from './revisions-store.ts'
 import type { MessageWithRevisions } from './revisions-store.ts'
 import type { EvidenceImage } from './store.ts'
@@ -61,6 +63,8 @@ export type Evidence = {
   readonly profilePicture: boolean
   /** Absent in reports of messages, and in those from before. */
   readonly pair?: EvidencePair
+  /** What is on the page of the two. Absent in reports of messages, without such a page, and in those from before [WK9]. */
+  readonly work?: readonly EvidenceWork[]
 }
 
 /**
@@ -79,6 +83,7 @@ export async function collectEvidence(
   const images = await readImages(files, subject, rows)
   const isOfMessage = subject.seq !== null
   const pair = isOfMessage ? {} : { pair: await readPair(db, [reporterId, subject.reportedId]) }
+  const work = isOfMessage ? [] : await readWorkEvidence(db, [reporterId, subject.reportedId])
   const profile = hasProfile(subject) ? await files.get(pictureKey.profile(subject.reportedId)) : null
   const copied = rows.map((row): EvidenceMessage => {
     const name = imageName(row)
@@ -95,7 +100,10 @@ export async function collectEvidence(
     }
   })
   return {
-    evidence: { subject, reporter, reported, messages: copied, profilePicture: profile !== null, ...pair },
+    evidence: {
+      ...{ subject, reporter, reported, messages: copied, profilePicture: profile !== null, ...pair },
+      ...(work.length > 0 ? { work } : {}),
+    },
     images: [...images, ...(profile ? [{ name: 'profile.jpg', content: profile }] : [])],
   }
 }

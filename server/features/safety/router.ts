@@ -5,7 +5,14 @@ import * as schema from '#shared/contract/safety.ts'
 import * as service from './service.ts'
 import { pause, resume } from './pause.ts'
 import { commentWithin, withdrawal } from '#shared/limits/report.ts'
-import { getChatPair, getMessageResource, getPersonResource, getRequestPair, recentReport } from './store.ts'
+import {
+  getChatPair,
+  getMessageResource,
+  getPersonResource,
+  getRequestPair,
+  getWorkPair,
+  recentReport,
+} from './store.ts'
 
 export const safetyRouter = router({
   /** Blocks a member whom the caller has, or had, a request or a chat with [BL1]. */
@@ -74,6 +81,14 @@ export const safetyRouter = router({
     .forResource('call.report', schema.reportCall, ({ ctx, input }) => getChatPair(ctx.db, input.chatId))
     .mutation(({ ctx, input: { chatId, ...options } }) => {
       const subject = { kind: 'call', ...otherOf(ctx.resource, ctx.me), chatId } as const
+      return service.report(ctx, { ...subject, seq: null }, options)
+    }),
+
+  /** Reports what is on the page of a pair, also after the end [WK9]. */
+  reportWork: procedure
+    .forResource('call.report', schema.reportWork, ({ ctx, input }) => getWorkPair(ctx.db, input.chatId))
+    .mutation(({ ctx, input: { chatId, ...options } }) => {
+      const subject = { kind: 'work', ...otherOf(ctx.resource, ctx.me), chatId } as const
       return service.report(ctx, { ...subject, seq: null }, options)
     }),
 

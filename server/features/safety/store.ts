@@ -10,6 +10,7 @@ import {
   reportUpdates,
   requests,
   users,
+  works,
 } from '#server/db/schema.ts'
 import { isListed } from '#server/policy/scopes.ts'
 import { pairId } from '#shared/domain/pair-id.ts'
@@ -79,6 +80,13 @@ export async function getChatPair(db: Executor, id: string): Promise<PairResourc
   const { mentorId, menteeId } = chats
   const rows = await db.select({ mentorId, menteeId }).from(chats).where(eq(chats.id, id)).limit(1)
   return rows[0] && { memberIds: [rows[0].mentorId, rows[0].menteeId] }
+}
+
+/** The two members of a page; undefined when there is none, and when the mentor's account is gone. */
+export async function getWorkPair(db: Executor, id: string): Promise<PairResource | undefined> {
+  const { mentorId, menteeId } = works
+  const [row] = await db.select({ mentorId, menteeId }).from(works).where(eq(works.id, id)).limit(1)
+  return row?.mentorId == null ? undefined : { memberIds: [row.mentorId, row.menteeId] }
 }
 
 export type Report = typeof reports.$inferSelect

@@ -1,7 +1,7 @@
 import { and, eq, lt, or, sql } from 'drizzle-orm'
 import type { Executor, Tx } from '#server/db/orm.ts'
 import { staffOneTimeCodes, staffPasskeys } from '#server/db/schema.ts'
-import type { StaffFactors } from '#shared/contract/staff.ts'
+import type { StaffFactors } from '#shared/contract/staff/staff.ts'
 import { passkey } from '#shared/limits/factor.ts'
 
 export type StaffPasskey = typeof staffPasskeys.$inferSelect

@@ -3,7 +3,7 @@ import { cursorOf, readKeysetPage } from '#server/db/keyset.ts'
 import type { KeysetOrder } from '#server/db/keyset.ts'
 import type { Executor } from '#server/db/orm.ts'
 import { operatorLog } from '#server/db/schema.ts'
-import type { ReadLog, StaffLogPage } from '#shared/contract/staff.ts'
+import type { ReadLog, StaffLogPage } from '#shared/contract/staff/staff.ts'
 import { staffLog } from '#shared/limits/staff.ts'
 
 /** Who is not one of the staff. */

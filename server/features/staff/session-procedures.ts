@@ -2,8 +2,8 @@ import { appendToOperatorLog } from '#server/db/operator-log.ts'
 import type { Tx } from '#server/db/orm.ts'
 import { staffProcedure } from '#server/rpc/staff-procedures.ts'
 import { endOtherStaffSessions, endOwnStaffSession, listStaffSessions } from '#server/sessions/staff-store.ts'
-import * as schema from '#shared/contract/staff.ts'
-import type { StaffDevice } from '#shared/contract/staff.ts'
+import * as schema from '#shared/contract/staff/staff.ts'
+import type { StaffDevice } from '#shared/contract/staff/staff.ts'
 import { AppError } from '#shared/errors.ts'
 
 const end = staffProcedure.protected('staff.endSessions')

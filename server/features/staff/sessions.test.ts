@@ -4,8 +4,8 @@ import { operatorLog, staffSessions } from '#server/db/schema.ts'
 import { createTestApp, visit } from '#server/testing/clients/app.ts'
 import type { TestApp } from '#server/testing/clients/app.ts'
 import { aStaff, forgetStaffCodes, staffPassword as password } from '#server/testing/data/staff.ts'
-import { codeOf } from '#server/testing/data/second-factor.ts'
-import type { StaffDevice } from '#shared/contract/staff.ts'
+import { codeOf } from '#server/testing/factors/second-factor.ts'
+import type { StaffDevice } from '#shared/contract/staff/staff.ts'
 import { staffSession } from '#shared/limits/staff.ts'
 
 let t: TestApp

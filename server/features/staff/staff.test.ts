@@ -3,9 +3,9 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { operatorLog, staffEnrollments, staffSessions } from '#server/db/schema.ts'
 import { appendToOperatorLog } from '#server/db/operator-log.ts'
 import { createTestApp, visit, type TestApp } from '#server/testing/clients/app.ts'
-import { createAuthenticator } from '#server/testing/data/authenticator.ts'
+import { createAuthenticator } from '#server/testing/factors/authenticator.ts'
 import { aMentee, mailsTo } from '#server/testing/data/people.ts'
-import { codeOf } from '#server/testing/data/second-factor.ts'
+import { codeOf } from '#server/testing/factors/second-factor.ts'
 import {
   addedStaff,
   aLink,
@@ -14,7 +14,7 @@ import {
   forgetStaffCodes,
   staffPassword as password,
 } from '#server/testing/data/staff.ts'
-import type { StaffLogPage, StaffSessionResult, Waiting } from '#shared/contract/staff.ts'
+import type { StaffLogPage, StaffSessionResult, Waiting } from '#shared/contract/staff/staff.ts'
 import { newId } from '#shared/domain/ids.ts'
 import { staffSession } from '#shared/limits/staff.ts'
 import { queueLogHeads } from './log-head.ts'

@@ -160,6 +160,18 @@ const ofAsking: Record<string, Exported> = {
   mentor_activity: { own: (id) => eq(schema.mentorActivity.mentorId, id) },
 }
 
+const ofWork: Record<string, Exported> = {
+  works: {
+    own: (id) => or(eq(schema.works.menteeId, id), eq(schema.works.mentorId, id)),
+    withheld: { lastChange: 'is a counter' },
+  },
+  work_items: { own: (id) => eq(schema.workItems.writerId, id) },
+  work_agreements: { own: (id) => eq(schema.workAgreements.writerId, id) },
+  work_notes: { own: (id) => eq(schema.workNotes.authorId, id) },
+  work_thanks: { own: (id) => eq(schema.workThanks.authorId, id) },
+  work_changes: { own: (id) => eq(schema.workChanges.userId, id) },
+}
+
 const pushSecret = 'is a secret of the browser'
 
 const ofNotices: Record<string, Exported> = {
@@ -206,7 +218,7 @@ const otherTables = (orm: Orm): Record<string, Exported> => ({
   },
   ...guardianTables,
   ...ofAsking,
-  ...ofNotices,
+  ...{ ...ofWork, ...ofNotices },
   blocks: { own: (id) => eq(schema.blocks.blockerId, id) },
   pauses: {
     own: (id) => and(eq(schema.pauses.setterId, id), eq(schema.pauses.source, 'member')),

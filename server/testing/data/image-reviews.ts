@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import type { Message, UploadedImage } from '#shared/contract/chat.ts'
-import type { PictureReview, PictureReviews } from '#shared/contract/picture-reviews.ts'
+import type { PictureReview, PictureReviews } from '#shared/contract/staff/picture-reviews.ts'
 import { newId } from '#shared/domain/ids.ts'
 import { chatImageUrl } from '#shared/domain/pictures.ts'
 import type { TestApp, Visitor } from '../clients/app.ts'

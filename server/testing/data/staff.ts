@@ -4,11 +4,11 @@ import { deriveEnrollmentToken, issueEnrollment } from '#server/features/staff/e
 import { addStaff, completeEnrollment } from '#server/features/staff/store.ts'
 import { startStaffSession } from '#server/sessions/staff-store.ts'
 import type { FactorSetup } from '#shared/contract/second-factor.ts'
-import type { StaffRole } from '#shared/contract/staff.ts'
+import type { StaffRole } from '#shared/contract/staff/staff.ts'
 import { newId } from '#shared/domain/ids.ts'
 import { visit } from '../clients/app.ts'
 import type { TestApp, Visitor } from '../clients/app.ts'
-import { codeOf } from './second-factor.ts'
+import { codeOf } from '../factors/second-factor.ts'
 
 export const staffPassword = 'a lantern over the quiet harbor'
 

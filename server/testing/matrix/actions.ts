@@ -1,7 +1,7 @@
 import { liveQueries } from '#server/registry/live-queries.ts'
 import { toAppError, toErrorBody } from '#server/rpc/procedures.ts'
 import { can, lacksConsent, resourceRules } from '#shared/policy.ts'
-import type { Actor, PairResource, Resource, ResourceRule, Rule } from '#shared/policy.ts'
+import type { Actor, PairResource, Resource, ResourceRule, Rule, WorkResource } from '#shared/policy.ts'
 import { protections } from '#shared/safeguarding.ts'
 import { newId } from '#shared/domain/ids.ts'
 import { pairId } from '#shared/domain/pair-id.ts'
@@ -9,7 +9,7 @@ import { chatImageUrl } from '#shared/domain/pictures.ts'
 import type { Visitor } from '../clients/app.ts'
 import { allCalls } from '../clients/calls.ts'
 import { createContextFor } from '../context.ts'
-import { personOf, requestOf, targetOf } from './world.ts'
+import { isAccepted, isHidden, personOf, requestOf, targetOf } from './world.ts'
 import type { Member, Who, World } from './world.ts'
 
 export type Answer = { readonly outcome: string; readonly body: string }
@@ -54,6 +54,7 @@ type RequestRule =
   | `request.${'accept' | 'reject' | 'delete'}`
   | `chat.${'end' | 'read' | 'send'}`
   | 'call.join'
+  | 'work.write'
 
 function pairCall(name: string, rule: RequestRule, input: (pair: string) => unknown): Action {
   return {
@@ -94,10 +95,13 @@ function personCall(
   }
 }
 
+/** Where the pair was never connected. */
+const unconnected: readonly string[] = ['none', 'pending', 'pending and expired']
+
 /** Reports of what the pair has, which stays reportable in every state. */
 function pairReport(name: string, rule: `${'request' | 'call'}.report`, key: string): Action {
   const resourceOf = ({ state, people: { mentor, mentee } }: World): PairResource | null => {
-    const missing = rule === 'call.report' ? ['none', 'pending', 'pending and expired'] : ['none', 'ended']
+    const missing = rule === 'request.report' ? ['none', 'ended'] : unconnected
     return missing.includes(state) ? null : { memberIds: [mentor.id, mentee.id] }
   }
   return {
@@ -124,6 +128,7 @@ export const pairQueries = [
     'agenda',
     'pastCalls',
     'room',
+    'work',
   ] as const),
 ]
 
@@ -134,7 +139,7 @@ const inputs: { readonly [name in PairQuery]?: object } = {
 }
 
 function pairQuery(query: PairQuery): Action {
-  const rule = query === 'room' ? 'call.join' : 'chat.read'
+  const rule = query === 'room' ? 'call.join' : query === 'work' ? 'work.read' : 'chat.read'
   // It rejects nobody: for everyone but the members of a chat that was ended, it has no value.
   const chatEnd = ({ state }: World, who: Who): string =>
     state === 'ended' && !who.startsWith('other') ? 'ok' : 'no value'
@@ -146,9 +151,19 @@ function pairQuery(query: PairQuery): Action {
         : readLiveQuery(world, who, query, isReal ? world.pair : noPair()),
     expected: (world, who, me) => {
       if (me && query === 'chatEnd') return chatEnd(world, who)
+      if (rule === 'work.read') return decide(rule, me, workOf(world))
       const decided = decide(rule, me, requestOf(world))
       return query === 'room' ? atAgreedTime(world, decided) : decided
     },
+  }
+}
+
+/** The page of the pair: null where the two were never connected. */
+function workOf({ state, age, people: { mentor, mentee } }: World): WorkResource | null {
+  if (unconnected.includes(state)) return null
+  return {
+    ...{ mentorId: mentor.id, menteeId: mentee.id, isBlocked: isHidden(state) },
+    ...{ isOpen: isAccepted(state), isKept: age === 'adult' },
   }
 }
 
@@ -211,6 +226,30 @@ const chatImage = (by: 'mentor' | 'mentee'): Action => ({
   },
 })
 
+/** What a pair can do on its page. A new pair cannot thank each other: they can only take thanks back [TY1]. */
+const workCalls = [
+  ['saveItem', () => ({ id: newId(), version: 0, aimId: newId(), title: 'swim', due: null })],
+  ['setDone', () => ({ id: newId(), isDone: true })],
+  ['removeItem', () => ({ id: newId(), version: 1 })],
+  ['saveAgreement', () => ({ version: 9, often: 'weekly', reach: '', about: '', until: null })],
+  ['acceptAgreement', () => ({ version: 9 })],
+  [
+    'saveNote',
+    () => ({
+      ...{
+        id: newId(),
+        version: 9,
+        metOn: new Date().toISOString().slice(0, 10),
+        callTimeId: null,
+        isShared: true,
+        text: 'ok',
+      },
+    }),
+  ],
+  ['removeNote', () => ({ id: newId(), version: 1 })],
+  ['saveThanks', () => ({ text: '', mayShow: false })],
+] as const
+
 /** Everything that a member can try with the request, the chat, or the calls of a pair, or with the other member of it. */
 export const actions: readonly Action[] = [
   pairCall('connections.accept', 'request.accept', (requestId) => ({ requestId })),
@@ -240,11 +279,15 @@ export const actions: readonly Action[] = [
   })),
   pairCall('calls.checkAgendaLine', 'call.join', (chatId) => ({ chatId, id: newId(), isDone: true })),
   pairCall('calls.removeAgendaLine', 'call.join', (chatId) => ({ chatId, id: newId(), version: 1 })),
+  ...workCalls.map(([name, input]) =>
+    pairCall(`work.${name}`, 'work.write', (chatId) => ({ chatId, ...input() })),
+  ),
   personCall('safety.block', 'person.block'),
   personCall('safety.pause', 'person.pause'),
   personCall('safety.reportPerson', 'person.report', aReport),
   pairReport('safety.reportRequest', 'request.report', 'requestId'),
   pairReport('safety.reportCall', 'call.report', 'chatId'),
+  pairReport('safety.reportWork', 'call.report', 'chatId'),
   ...pairQueries.map(pairQuery),
   profilePicture,
   chatImage('mentor'),

@@ -9,6 +9,7 @@ import {
   people as persons,
   requests,
   users,
+  works,
 } from '#server/db/schema.ts'
 import type { PersonResource, RequestResource } from '#shared/policy.ts'
 import { protections } from '#shared/safeguarding.ts'
@@ -66,9 +67,9 @@ export type World = {
   readonly picture: string
 }
 
-const isAccepted = (state: State): boolean =>
+export const isAccepted = (state: State): boolean =>
   !['none', 'pending', 'rejected', 'ended', 'pending and expired'].includes(state)
-const isHidden = (state: State): boolean => state.startsWith('blocked') || state.endsWith('suspended')
+export const isHidden = (state: State): boolean => state.startsWith('blocked') || state.endsWith('suspended')
 
 export const isSuspended = (state: State, who: Who): boolean => state === `${who} suspended`
 
@@ -106,6 +107,8 @@ export async function resetPair({ t, state, people: { mentor, mentee }, pair: id
   await orm.delete(requests).where(eq(requests.id, id))
   await orm.delete(messages).where(eq(messages.chatId, id))
   await orm.delete(chats).where(eq(chats.id, id))
+  // It outlives the chat.
+  await orm.delete(works).where(eq(works.id, id))
   const pair = { mentorId: mentor.id, requesterId: mentee.id }
   if (state === 'ended' || isAccepted(state)) {
     await putPair(t, pair, 'accepted')

@@ -9,7 +9,7 @@ import { acceptedPair, password } from '#server/testing/data/people.ts'
 import type { Pair } from '#server/testing/data/people.ts'
 import { aStaff } from '#server/testing/data/staff.ts'
 import type { StaffPerson } from '#server/testing/data/staff.ts'
-import type { Oversight } from '#shared/contract/cases.ts'
+import type { Oversight } from '#shared/contract/staff/cases.ts'
 import { newId } from '#shared/domain/ids.ts'
 
 const ROUNDS = 12

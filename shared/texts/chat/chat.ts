@@ -23,6 +23,7 @@ export const chatText = defineTexts('chat', {
   'head.online': 'Online',
   'head.offline': 'Offline',
   'head.more': 'More options',
+  'head.work': 'What we work on',
   'end.button': 'End chat',
   'end.title': 'End this chat?',
   'area.label': 'Messages with {name}',

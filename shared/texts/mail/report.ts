@@ -9,6 +9,7 @@ export const reportMailText = defineTexts('report-mail', {
   'reported.person': 'A member reported a person.',
   'reported.request': 'A member reported a request.',
   'reported.call': 'A member reported a call.',
+  'reported.work': 'A member reported what two members wrote for each other.',
   read: 'To read the report, run this command on the server: {command}',
   note: 'The server keeps the report and a copy of what was reported for {days, plural, one {# day} other {# days}}. The reporter has the same number. The reported member was not told.',
 })

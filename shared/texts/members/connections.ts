@@ -34,6 +34,7 @@ export const connectionText = defineTexts('connections', {
     'Tip: say in your profile what you can help with, so the right people ask you.',
   'connections.noneRejectedMentee': 'Tip: add your full name to your profile. It helps mentors say yes.',
   'connections.chat': 'Open chat',
+  'connections.work': 'What we work on',
   'connections.unread': '{count, number} new',
   'connections.accept': 'Accept',
   'connections.reject': 'Reject',

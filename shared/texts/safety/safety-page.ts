@@ -26,6 +26,10 @@ export const safetyPageText = defineTexts('safety-page', {
     "No other member sees a student's email address. A mentor's address is shown to the person who sends them a request.",
   'see.request':
     'What you write with a request, and your aim in it, is read by that mentor only, and by the safety team if someone reports it. No one else sees the list of your aims.',
+  'see.work':
+    'What you write on the page “What we work on” is read by the two of you, and by the safety team if someone reports it. Your private notes are read by you alone.',
+  'see.thanks':
+    'A thank-you is read by the other person only, unless you allow the coordinator to read it and show it to others.',
   'see.marked': 'No one else sees which mentors you marked.',
   'see.answers':
     'On the card of a mentor, students read roughly how soon the mentor answers, when they were last here, and how many places are free.',
@@ -100,6 +104,8 @@ export const safetyPageText = defineTexts('safety-page', {
     'The OK of a parent or guardian is deleted {days, plural, one {# day} other {# days}} after it ended.',
   'keep.account':
     'Your profile, aims, marked mentors, notes, free times, and whom you blocked or paused are kept until you change them or delete your account.',
+  'keep.work':
+    'When a connection ends, the mentee keeps the page “What we work on” until they delete their account. A mentor can read it no longer if the mentee is under 18, and otherwise until the messages are deleted. What each of you wrote goes with your account.',
   'keep.yours': 'In Settings, you can download everything stored about you, and delete your account.',
   'keep.ads': 'There are no ads and no trackers.',
   'run.title': 'Who runs this site',

@@ -47,6 +47,7 @@ export const staffText = defineTexts('staff-console', {
   'nav.mentors': 'Mentors',
   'nav.cases': 'Cases',
   'nav.reviews': 'Reviews',
+  'nav.thanks': 'Thanks',
   'nav.log': 'Log',
   'nav.sessions': 'My devices',
   'nav.skip': 'Skip to the page',

@@ -9,7 +9,7 @@ import { Button } from '#client/ui/button/button.tsx'
 import { Skeleton } from '#client/ui/feedback/skeleton.tsx'
 import { lazyOptional, Optional } from '#client/ui/layout/optional.tsx'
 import { CallStatus } from './call-status.tsx'
-import { ProposeForm } from './propose-form.tsx'
+import { ProposeForm } from './propose/propose-form.tsx'
 import { TimeList } from './time-list.tsx'
 import { useCallTimes } from './use-call-times.ts'
 

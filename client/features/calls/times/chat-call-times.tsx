@@ -20,10 +20,11 @@ export default function ChatCallTimes({ chatId, meId, other, hasCompanion }: Pro
   const fragment = useRouterState({ select: ({ location }) => location.hash })
   const open = useStore(callTimesStore)
   useEffect(() => {
-    if (fragment === timesFragment || fragment === callsFragment)
-      openCallTimes(chatId, fragment === timesFragment)
+    if (fragment === timesFragment) openCallTimes(chatId, true)
+    // Where they are on the page already, nothing has to be opened.
+    else if (fragment === callsFragment && !hasCompanion) openCallTimes(chatId)
     return closeCallTimes
-  }, [chatId, fragment])
+  }, [chatId, fragment, hasCompanion])
   return (
     <>
       {!hasCompanion && <CallTimesLine chatId={chatId} other={other} />}

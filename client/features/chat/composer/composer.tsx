@@ -91,7 +91,7 @@ export function Composer(props: Props) {
           isClosed && 'bg-sunken text-muted',
         )}
       />
-      <ComposerButtons {...{ fieldRef, isClosed, isReady }} isEditing={editing !== null} />
+      <ComposerButtons {...{ fieldRef, isClosed, composition }} isEditing={editing !== null} />
       <ComposerNotes id={id} left={left} isEditing={editing !== null} />
     </form>
   )

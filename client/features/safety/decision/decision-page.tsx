@@ -1,6 +1,6 @@
 import { useRouterState } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
-import type { MyDecision } from '#shared/contract/cases.ts'
+import type { MyDecision } from '#shared/contract/staff/cases.ts'
 import { formatDate } from '#shared/texts/i18n/format-date.ts'
 import { decisionText } from '#shared/texts/safety/decision.ts'
 import { addErrorTexts } from '#client/sync/http/error-text.ts'

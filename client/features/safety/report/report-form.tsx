@@ -49,8 +49,9 @@ export function ReportForm({ subject, onSent }: Props) {
   )
 }
 
-function headingOf({ message, callOf }: SafetySubject) {
+function headingOf({ message, callOf, workOf }: SafetySubject) {
   if (message) return 'report.headingMessage'
+  if (workOf !== undefined) return 'report.headingWork'
   return callOf === undefined ? 'report.heading' : 'report.headingCall'
 }
 

@@ -40,9 +40,10 @@ type NewReport = {
 }
 
 /** Sends the report of what the subject names. */
-function mutate({ person, message, requestId, callOf }: SafetySubject, report: NewReport) {
+function mutate({ person, message, requestId, callOf, workOf }: SafetySubject, report: NewReport) {
   if (message) return api.safety.reportMessage.mutate({ ...report, ...message })
   if (callOf !== undefined) return api.safety.reportCall.mutate({ ...report, chatId: callOf })
+  if (workOf !== undefined) return api.safety.reportWork.mutate({ ...report, chatId: workOf })
   if (requestId !== undefined) return api.safety.reportRequest.mutate({ ...report, requestId })
   return api.safety.reportPerson.mutate({ ...report, userId: person.id })
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { caseWork } from '#shared/limits/case.ts'
-import type { CaseDecisionView, CasePage } from '#shared/contract/cases.ts'
+import type { CaseDecisionView, CasePage } from '#shared/contract/staff/cases.ts'
 import { staffCaseText as text } from '#shared/texts/staff/cases.ts'
 import { staffApi } from '#client/sync/http/staff-calls.ts'
 import { Button } from '#client/ui/button/button.tsx'

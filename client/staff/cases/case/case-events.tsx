@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { CaseEventView, CasePage, ListCaseEvents } from '#shared/contract/cases.ts'
+import type { CaseEventView, CasePage, ListCaseEvents } from '#shared/contract/staff/cases.ts'
 import { staffCaseText as text } from '#shared/texts/staff/cases.ts'
 import { staffApi } from '#client/sync/http/staff-calls.ts'
 import { Checkbox } from '#client/ui/form/checkbox.tsx'

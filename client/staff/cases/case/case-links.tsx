@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { CasePage, CaseRow } from '#shared/contract/cases.ts'
+import type { CasePage, CaseRow } from '#shared/contract/staff/cases.ts'
 import { staffCaseText as text } from '#shared/texts/staff/cases.ts'
 import { staffApi } from '#client/sync/http/staff-calls.ts'
 import { Button } from '#client/ui/button/button.tsx'

@@ -1,4 +1,4 @@
-import type { CaseChat, CaseMember, CasePage } from '#shared/contract/cases.ts'
+import type { CaseChat, CaseMember, CasePage } from '#shared/contract/staff/cases.ts'
 import { staffCaseText as text } from '#shared/texts/staff/cases.ts'
 import { Section } from '../../mentors/section.tsx'
 import { ReadButton } from '../steps/read-dialog.tsx'

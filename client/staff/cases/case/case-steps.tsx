@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react'
-import type { CasePage } from '#shared/contract/cases.ts'
-import type { StaffMe } from '#shared/contract/staff.ts'
+import type { CasePage } from '#shared/contract/staff/cases.ts'
+import type { StaffMe } from '#shared/contract/staff/staff.ts'
 import { staffCaseText as text } from '#shared/texts/staff/cases.ts'
 import { staffApi } from '#client/sync/http/staff-calls.ts'
 import { Button } from '#client/ui/button/button.tsx'

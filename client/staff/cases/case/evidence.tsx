@@ -1,4 +1,4 @@
-import type { CasePage } from '#shared/contract/cases.ts'
+import type { CasePage } from '#shared/contract/staff/cases.ts'
 import { staffCaseText as text } from '#shared/texts/staff/cases.ts'
 import { formatTime } from '../../mentors/format.ts'
 
@@ -19,6 +19,7 @@ type Copy = {
   readonly messages?: readonly Line[]
   readonly lines?: readonly Line[]
   readonly pair?: { readonly agenda?: readonly Line[] }
+  readonly work?: readonly Line[]
   readonly chats?: readonly { readonly messages?: readonly Line[] }[]
 }
 
@@ -31,6 +32,7 @@ export function Evidence({ json, hash, page }: Props) {
     ...(copy.messages ?? []),
     ...(copy.lines ?? []),
     ...(copy.pair?.agenda ?? []),
+    ...(copy.work ?? []),
     ...(copy.chats ?? []).flatMap(({ messages = [] }) => messages),
   ]
   return (

@@ -1,4 +1,4 @@
-import type { CasePage } from '#shared/contract/cases.ts'
+import type { CasePage } from '#shared/contract/staff/cases.ts'
 
 /** The decisions that can be taken back: those that act, and were not taken back before. */
 export const standingDecisionsOf = ({ decisions }: CasePage): number[] =>

@@ -1,4 +1,4 @@
-import type { CasePage } from '#shared/contract/cases.ts'
+import type { CasePage } from '#shared/contract/staff/cases.ts'
 
 /** What each dialog of a case gets. */
 export type DialogProps = {

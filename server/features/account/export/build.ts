@@ -5,6 +5,7 @@ import { dataJson } from './json.ts'
 import { paths } from './paths.ts'
 import { readExportData } from './read.ts'
 import type { ExportData } from './read.ts'
+import { workPage } from './work-html.ts'
 import { openSpool } from './spool.ts'
 import type { ByteRange, Spool } from './spool.ts'
 
@@ -31,12 +32,13 @@ export async function buildExport(services: Services, myId: string, timeZone: st
       async (db) => {
         const data = await readExportData(db, myId, config.safeguarding)
         const parts: { name: string; span: ByteRange }[] = []
-        const add = async (name: string, pieces: AsyncIterable<string>): Promise<void> => {
+        const add = async (name: string, pieces: AsyncIterable<string> | Iterable<string>): Promise<void> => {
           parts.push({ name, span: await spool.append(pieces) })
         }
         const context = { product, at, myId, timeZone }
         await add(paths.index, indexPage(db, data, context))
         for (const chat of data.chats) await add(paths.chat(chat.number), chatPage(db, chat, context))
+        for (const work of data.works) await add(paths.work(work.number), workPage(work, context))
         await add(paths.data, dataJson(db, data, context))
         return { myId, data, at, parts, spool }
       },

@@ -6,13 +6,15 @@ import * as schema from '#server/db/schema.ts'
 import { createTestApp } from '#server/testing/clients/app.ts'
 import type { TestApp } from '#server/testing/clients/app.ts'
 import { exportedTables } from '#server/testing/data/exported-tables.ts'
+import { keepCalls, planCalls } from '#server/testing/data/kept-calls.ts'
 import { putReport, takeOut } from '#server/testing/data/export.ts'
 import type { Archive } from '#server/testing/data/export.ts'
-import { addPasskey } from '#server/testing/data/authenticator.ts'
+import { addPasskey } from '#server/testing/factors/authenticator.ts'
 import { putNotices } from '#server/testing/data/notices.ts'
 import { acceptedPair, aMentor, nameFor, password } from '#server/testing/data/people.ts'
-import { turnOnCodes } from '#server/testing/data/second-factor.ts'
+import { turnOnCodes } from '#server/testing/factors/second-factor.ts'
 import type { Pair, Person } from '#server/testing/data/people.ts'
+import { workTogether } from '#server/testing/data/work.ts'
 import { newId } from '#shared/domain/ids.ts'
 import { pairId } from '#shared/domain/pair-id.ts'
 import { formatDate } from '#shared/texts/i18n/format-date.ts'
@@ -69,7 +71,8 @@ async function useEverything({ mentor, mentee, chatId }: Pair): Promise<void> {
   await mentor.call('chat.send', { chatId, id: newId(), text: 'the answer', imageId: null })
   await mentee.call('calls.join', { chatId, device: newId(), takesOver: false })
   await planCalls({ mentor, mentee, chatId })
-  await keepCalls({ mentor, mentee, chatId })
+  await keepCalls(t, { mentor, mentee, chatId })
+  await workTogether(t, { mentor, mentee, chatId })
   const { orm } = t.services.database
   await orm.insert(schema.heldMessages).values({
     patterns: ['secrecy'],
@@ -99,29 +102,6 @@ async function useEverything({ mentor, mentee, chatId }: Pair): Promise<void> {
   const { recoveryCodes } = await turnOnCodes(mentee)
   await addPasskey(mentee, { code: recoveryCodes[0] })
   factorCodes.set(mentee.id, recoveryCodes.slice(1))
-}
-
-/** A proposal, a series, and a call that was canceled. */
-async function planCalls({ mentor, mentee, chatId }: Pair): Promise<void> {
-  const time = { chatId, id: newId(), start: Date.now() + 86_400_000, minutes: 30 }
-  await mentee.call('calls.proposeTime', time)
-  const weekly = { ...time, id: newId(), repeats: { everyWeeks: 1, timeZone: 'UTC' } }
-  await mentee.call('calls.proposeTime', weekly)
-  await mentor.call('calls.confirmTime', { chatId, id: weekly.id })
-  await mentor.call('calls.removeTime', { chatId, id: weekly.id })
-}
-
-/** An agenda with a changed line, an answer about a call that is over, and a calendar feed. */
-async function keepCalls({ mentor, mentee, chatId }: Pair): Promise<void> {
-  const time = { chatId, id: newId(), start: Date.now() + 3 * 86_400_000, minutes: 30 }
-  await mentee.call('calls.proposeTime', time)
-  await mentor.call('calls.confirmTime', { chatId, id: time.id })
-  const line = { chatId, id: newId() }
-  await mentee.call('calls.addAgendaLine', { ...line, timeId: time.id, text: 'about <the> essay' })
-  await mentee.call('calls.editAgendaLine', { ...line, version: 1, text: 'about <two> essays' })
-  const { orm } = t.services.database
-  await orm.insert(schema.callOutcomes).values({ recordId: time.id, userId: mentee.id, tookPlace: false })
-  await mentee.call('calls.startFeed')
 }
 
 /** A marked mentor, a request that expired, and the answers of a mentee who was a mentor. */
@@ -217,7 +197,14 @@ describe('the content of an export', () => {
     const { files, data } = await download(pair.mentee)
     const picture = [...files.keys()].find((name) => /^pictures\/[a-z2-9]{20}\.webp$/.test(name))
     expect([...files.keys()].toSorted()).toEqual(
-      ['chats/1.html', 'data.json', 'index.html', picture ?? '', 'pictures/profile.jpg'].toSorted(),
+      [
+        'chats/1.html',
+        'data.json',
+        'index.html',
+        picture ?? '',
+        'pictures/profile.jpg',
+        'work/1.html',
+      ].toSorted(),
     )
     const index = files.get('index.html') ?? ''
     for (const text of ['Ada &lt;b&gt;Berg', pair.mentee.email, 'Tuesday', '4:00 PM', 'Asia/Tokyo', 'Tests'])

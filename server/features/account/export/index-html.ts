@@ -27,6 +27,7 @@ export async function* indexPage(
   yield `<p class="quiet">${escape(exportText('export.programs', { file: paths.data }))}</p>\n`
   yield profileHtml(data, context)
   yield sectionHtml(exportText('export.chats'), chatRows(data, context))
+  if (data.works.length > 0) yield sectionHtml(exportText('export.works'), workRows(data, context))
   yield sectionHtml(exportText('export.requests'), requestRows(data, context))
   yield sectionHtml(exportText('export.availability'), availabilityHtml(data))
   yield `<h2>${escape(exportText('export.notes'))}</h2>\n`
@@ -114,6 +115,22 @@ function chatRows({ chats }: ExportData, context: RenderContext): string {
       `<a href="${paths.chat(number)}">${escape(name)}</a>${isOpen ? '' : ` <span class="tag">${escape(exportText('export.ended'))}</span>`}`,
       [
         lastAt ? exportText('export.last', { at: moment(lastAt) }) : '',
+        endedAt ? exportText('export.endedAt', { at: moment(endedAt) }) : '',
+      ]
+        .filter(Boolean)
+        .map(escape)
+        .join(' · '),
+    ]),
+  )
+}
+
+function workRows({ works }: ExportData, context: RenderContext): string {
+  const { moment } = createFormatters(context)
+  return rowsHtml(
+    works.map(({ number, name, startedAt, endedAt }) => [
+      `<a href="${paths.work(number)}">${escape(exportText('export.workWith', { name }))}</a>`,
+      [
+        exportText('export.startedAt', { at: moment(startedAt) }),
         endedAt ? exportText('export.endedAt', { at: moment(endedAt) }) : '',
       ]
         .filter(Boolean)

@@ -115,6 +115,7 @@ function sections(data: ExportData, myId: string) {
     })),
     ...{ blocked, reported, calendarFeed: data.calendarFeed },
     ...{ paused: data.paused, approval: data.approval, consents: data.consents, ...data.asking },
+    works: data.works,
     pictures: pictures.map(({ id, chatId, ownerId, width, height, isAttached, isDeleted, createdAt }) => ({
       id,
       chatId,

@@ -4,6 +4,7 @@ export const paths = {
   data: 'data.json',
   profile: 'pictures/profile.jpg',
   chat: (number: number) => `chats/${number}.html`,
+  work: (number: number) => `work/${number}.html`,
   picture: (imageId: string) => `pictures/${imageId}.webp`,
 } as const
 

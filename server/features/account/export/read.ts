@@ -24,6 +24,7 @@ import {
   users,
 } from '#server/db/schema.ts'
 import { messageColumnsFor } from './read-reviews.ts'
+import { readWorks } from './read-work.ts'
 import { isReadableImage } from '#server/policy/readable-images.ts'
 import { isBlocked } from '#server/policy/scopes.ts'
 import { showsToOthers } from '#server/policy/visibility.ts'
@@ -82,6 +83,7 @@ export async function readExportData(db: Executor, myId: string, profile: Safegu
     calendarFeed: await readFeed(db, myId),
     approval: await readApproval(db, myId),
     asking: { ...(await readAsking(db, myId)), ...(await readNotices(db, myId)) },
+    works: await readWorks(db, myId, profile),
     chats: chatRows,
     pictures: await readImages(db, myId, chatRows),
   }

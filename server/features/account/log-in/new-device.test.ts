@@ -4,7 +4,7 @@ import { logInNotices } from '#server/db/schema.ts'
 import { createTestApp, visit } from '#server/testing/clients/app.ts'
 import type { TestApp, Visitor } from '#server/testing/clients/app.ts'
 import { aMentee, join, mailsTo, password, tokenIn } from '#server/testing/data/people.ts'
-import { codeOf, turnOnCodes } from '#server/testing/data/second-factor.ts'
+import { codeOf, turnOnCodes } from '#server/testing/factors/second-factor.ts'
 
 let t: TestApp
 beforeAll(async () => {

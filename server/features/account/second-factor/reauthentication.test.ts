@@ -6,7 +6,7 @@ import type { TestApp } from '#server/testing/clients/app.ts'
 import { requestExport } from '#server/testing/data/export.ts'
 import { aMentee, password } from '#server/testing/data/people.ts'
 import type { Person } from '#server/testing/data/people.ts'
-import { codeOf, forgetUsedCodes, turnOnCodes } from '#server/testing/data/second-factor.ts'
+import { codeOf, forgetUsedCodes, turnOnCodes } from '#server/testing/factors/second-factor.ts'
 import { newId } from '#shared/domain/ids.ts'
 
 let t: TestApp

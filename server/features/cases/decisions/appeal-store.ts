@@ -5,7 +5,7 @@ import { appendToOperatorLog } from '#server/db/operator-log.ts'
 import type { Executor, Tx } from '#server/db/orm.ts'
 import { caseEvents } from '#server/db/schema.ts'
 import { appealDays } from '#shared/limits/case.ts'
-import type { MyDecision } from '#shared/contract/cases.ts'
+import type { MyDecision } from '#shared/contract/staff/cases.ts'
 import { AppError } from '#shared/errors.ts'
 import { addCaseEvent, caseWithState, decisionOf, lockCase } from '../event-store.ts'
 

@@ -7,8 +7,8 @@ import { aCase } from '#server/testing/data/cases.ts'
 import { mailsTo } from '#server/testing/data/people.ts'
 import { aStaff } from '#server/testing/data/staff.ts'
 import type { StaffPerson } from '#server/testing/data/staff.ts'
-import type { CaseList, CasePage, MyDecision, Oversight } from '#shared/contract/cases.ts'
-import type { Waiting } from '#shared/contract/staff.ts'
+import type { CaseList, CasePage, MyDecision, Oversight } from '#shared/contract/staff/cases.ts'
+import type { Waiting } from '#shared/contract/staff/staff.ts'
 
 let t: TestApp
 let lead: StaffPerson

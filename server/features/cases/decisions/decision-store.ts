@@ -2,7 +2,7 @@ import { and, desc, eq, sql } from 'drizzle-orm'
 import type { Executor } from '#server/db/orm.ts'
 import { caseEvents, staff } from '#server/db/schema.ts'
 import { caseWork } from '#shared/limits/case.ts'
-import type { CaseDecisionView, CaseEventView } from '#shared/contract/cases.ts'
+import type { CaseDecisionView, CaseEventView } from '#shared/contract/staff/cases.ts'
 import { toView } from '../event-page-store.ts'
 
 /**

@@ -9,7 +9,7 @@ import { acceptedPair, mailsTo, pairWith } from '#server/testing/data/people.ts'
 import type { Pair } from '#server/testing/data/people.ts'
 import { aStaff } from '#server/testing/data/staff.ts'
 import type { StaffPerson } from '#server/testing/data/staff.ts'
-import type { Oversight } from '#shared/contract/cases.ts'
+import type { Oversight } from '#shared/contract/staff/cases.ts'
 
 /** Either of two steps is first some of the time. */
 const ROUNDS = 8

@@ -4,7 +4,7 @@ import { chatReadings, operatorLog, reportPictures, reports } from '#server/db/s
 import { eventsOfCase } from '#server/features/safety/cases/case-store.ts'
 import { concernedIds } from '#server/features/safety/cases/concerned-store.ts'
 import { caseWork } from '#shared/limits/case.ts'
-import type { CaseRow } from '#shared/contract/cases.ts'
+import type { CaseRow } from '#shared/contract/staff/cases.ts'
 import { isShownEvent } from '../event-page-store.ts'
 import { memberIdsOf } from '../event-store.ts'
 import type { CaseWithState } from '../event-store.ts'

@@ -22,9 +22,10 @@ import type { Person } from '#server/testing/data/people.ts'
 import { aStaff } from '#server/testing/data/staff.ts'
 import type { StaffPerson } from '#server/testing/data/staff.ts'
 import { chatReading } from '#shared/limits/case.ts'
-import type { Oversight, ReadPage, ReviewList } from '#shared/contract/cases.ts'
-import type { Waiting } from '#shared/contract/staff.ts'
+import type { Oversight, ReadPage, ReviewList } from '#shared/contract/staff/cases.ts'
+import type { Waiting } from '#shared/contract/staff/staff.ts'
 import { newId } from '#shared/domain/ids.ts'
+import { parsePairId } from '#shared/domain/pair-id.ts'
 import { report as reportLimit } from '#shared/limits.ts'
 import { deleteExpiredReadings } from './reading-store.ts'
 import { drawReviews } from './review-store.ts'
@@ -137,11 +138,12 @@ describe('the weekly review', () => {
     expect(drawn[0]?.chatId).not.toBe(adults.chatId)
     const list = () => lead.query<ReviewList>('staff/reviews.list', { after: null })
     expect((await list()).weeks).toMatchObject([{ drawn: 1, done: 0 }])
-    const pair = minors.find(({ chatId }) => chatId === drawn[0]?.chatId)
     const { id, ...row } = (await list()).rows[0] ?? { id: '' }
+    // The draw is among all pairs of this database, also those of other tests.
+    const pair = parsePairId(drawn[0]?.chatId ?? '')
     const [mentor, mentee] = [
-      nameFor('mentor', pair?.mentor.id ?? ''),
-      nameFor('mentee', pair?.mentee.id ?? ''),
+      nameFor('mentor', pair?.mentorId ?? ''),
+      nameFor('mentee', pair?.requesterId ?? ''),
     ]
     expect(row).toMatchObject({ names: { mentor, mentee } })
     await expect(coordinator.call('staff/reviews.open', { id, reason })).rejects.toThrow('app.forbidden')

@@ -4,7 +4,7 @@ import type { TestApp } from '#server/testing/clients/app.ts'
 import { aCaseOf } from '#server/testing/data/cases.ts'
 import { pairWith } from '#server/testing/data/people.ts'
 import { aStaff } from '#server/testing/data/staff.ts'
-import type { Oversight } from '#shared/contract/cases.ts'
+import type { Oversight } from '#shared/contract/staff/cases.ts'
 
 let t: TestApp
 beforeAll(async () => {

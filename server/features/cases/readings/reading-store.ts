@@ -2,7 +2,7 @@ import { and, desc, eq, isNotNull, isNull, like, lt, ne, or, sql } from 'drizzle
 import type { Executor, Tx } from '#server/db/orm.ts'
 import { chatReadings, chats, people, staff } from '#server/db/schema.ts'
 import { chatReading as limit } from '#shared/limits/case.ts'
-import type { Oversight, ReadingRow } from '#shared/contract/cases.ts'
+import type { Oversight, ReadingRow } from '#shared/contract/staff/cases.ts'
 import { displayName, nameForOthers } from '#shared/domain/people/names.ts'
 import { parsePairId } from '#shared/domain/pair-id.ts'
 import { report as reportLimit } from '#shared/limits.ts'

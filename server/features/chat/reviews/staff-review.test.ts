@@ -7,7 +7,7 @@ import { daytimePair, listed, sendImage, statusFor } from '#server/testing/data/
 import { aStaff } from '#server/testing/data/staff.ts'
 import type { StaffPerson } from '#server/testing/data/staff.ts'
 import { mailsTo } from '#server/testing/data/people.ts'
-import type { PictureReviews } from '#shared/contract/picture-reviews.ts'
+import type { PictureReviews } from '#shared/contract/staff/picture-reviews.ts'
 import { imageReviews as limit } from '#shared/limits/staff.ts'
 import { queueReviewMails } from './mails.ts'
 import { reviewedImageUrl } from '#shared/domain/pictures.ts'

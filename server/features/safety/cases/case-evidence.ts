@@ -8,6 +8,7 @@ import {
   patternHits,
   people,
   requests,
+  workChanges,
 } from '#server/db/schema.ts'
 import { contextMessages, patterns } from '#shared/limits/case.ts'
 import { addRevisions } from '../revisions-store.ts'
@@ -16,7 +17,7 @@ type Source = { readonly source: string; readonly chatId: string | null; readonl
 
 /**
  * Copies what a finding is about, as JSON text: a message, also one that is held, with those before it, an "about me", aims,
- * what was written with a request or in an agenda, or the lines of a pattern.
+ * what was written with a request, in an agenda, or on the page of a pair, or the lines of a pattern.
  * Null for a report, which has its own evidence, and if nothing is left.
  */
 export async function collectCaseEvidence(db: Executor, finding: Source): Promise<string | null> {
@@ -26,6 +27,7 @@ export async function collectCaseEvidence(db: Executor, finding: Source): Promis
   if (of === 'pattern' && chatId) return copyHits(db, chatId)
   if (of === 'request' && chatId) return copyRequest(db, chatId)
   if (of === 'agenda' && chatId) return copyAgendaLine(db, finding.subjectId, seq ?? '')
+  if (of === 'work' && chatId) return copyWork(db, chatId, Number(seq))
   if (of === 'aims') return copyAims(db, finding.subjectId)
   return of === 'about' ? copyAbout(db, finding.subjectId) : null
 }
@@ -101,6 +103,12 @@ async function copyRequest(db: Executor, requestId: string): Promise<string | nu
 async function copyAgendaLine(db: Executor, userId: string, id: string): Promise<string | null> {
   const [row] = await db.select().from(agendaLines).where(eq(agendaLines.id, id)).limit(1)
   return row ? JSON.stringify({ userId, about: row.text }) : null
+}
+
+async function copyWork(db: Executor, chatId: string, n: number): Promise<string | null> {
+  const isIt = and(eq(workChanges.workId, chatId), eq(workChanges.n, n))
+  const [row] = await db.select().from(workChanges).where(isIt).limit(1)
+  return row ? JSON.stringify({ userId: row.userId, chatId, about: row.after }) : null
 }
 
 async function copyHits(db: Executor, chatId: string): Promise<string | null> {

@@ -26,8 +26,9 @@ export type Finding = {
   readonly chatId: string | null
   readonly urgency: RiskLevel
   /**
-   * `message/CHAT/SEQ/REV`, `held/CHAT/SENDER/ID`, `about/USER`, `aims/USER`, `request/ID`, `agenda/CHAT/LINE/VERSION`, `report/ID`, `staff/ID`, or
-   * `pattern/CHAT/SEQ/REV/KINDS`, with the time at which a message was typed that was held. A retry has the same one.
+   * `message/CHAT/SEQ/REV`, `held/CHAT/SENDER/ID`, `about/USER`, `aims/USER`, `request/ID`, `agenda/CHAT/LINE/VERSION`, `work/CHAT/N`,
+   * `report/ID`, `staff/ID`, or `pattern/CHAT/SEQ/REV/KINDS`, with the time at which a message was typed that was held. A retry has
+   * the same one.
    */
   readonly source: string
 }

@@ -100,6 +100,19 @@ export async function recordAgendaSigns(
   await openCase(tx, jobs, { kind: 'riskWords', ...about, source: `agenda/${chatId}/${lineId}/${version}` })
 }
 
+type WorkRef = { readonly chatId: string; readonly n: number; readonly userId: string }
+
+/** Opens a case for what a member wrote on the page of a pair, with the change that was stored in this transaction [CS1, WK7]. */
+export async function recordWorkSigns(
+  { tx, jobs }: Writes,
+  { risk }: Signs,
+  { chatId, n, userId }: WorkRef,
+): Promise<void> {
+  if (!risk) return
+  const about = { scope: `work/${chatId}/${userId}`, subjectId: userId, chatId, urgency: risk.level }
+  await openCase(tx, jobs, { kind: 'riskWords', ...about, source: `work/${chatId}/${n}` })
+}
+
 /** Opens a case for an "about me" that was saved in this transaction [CS1]. */
 export async function recordAboutSigns(
   { tx, jobs }: Writes,

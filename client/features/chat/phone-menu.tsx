@@ -1,0 +1,66 @@
+import { Link } from '@tanstack/react-router'
+import { DoorOpen, Ellipsis, HeartHandshake, Pause, ScrollText, Sprout, UserX } from 'lucide-react'
+import type { ChatState } from '#shared/contract/chat.ts'
+import { displayName } from '#shared/domain/people/names.ts'
+import { pages } from '#shared/pages.ts'
+import { chatText } from '#shared/texts/chat/chat.ts'
+import { safetyLabel } from '#shared/texts/safety/safety-labels.ts'
+import { buttonStyle } from '#client/ui/button/button-style.ts'
+import { MenuItem } from '#client/ui/overlay/menu-item.tsx'
+import { Menu } from '#client/ui/overlay/menu.tsx'
+import { pausePerson } from '../safety/pause-store.ts'
+import { openSafetyDialog, type SafetySubject } from '../safety/subject-store.ts'
+
+type MenuProps = {
+  readonly subject: SafetySubject
+  readonly endLabel: string
+  readonly head: ChatState | undefined
+  readonly onEnd: () => void
+}
+
+/** The secondary actions on phones. */
+export default function PhoneMenu({ subject, endLabel, head, onEnd }: MenuProps) {
+  const { person, chatId = '' } = subject
+  return (
+    <Menu
+      className={buttonStyle('quiet', 'icon')}
+      button={
+        <>
+          <Ellipsis size={20} aria-hidden />
+          <span className="sr-only">{chatText('head.more')}</span>
+        </>
+      }
+    >
+      {head && (
+        <MenuItem
+          icon={Sprout}
+          label={chatText('head.work')}
+          link={<Link to="/work/$chatId" params={{ chatId }} />}
+        />
+      )}
+      {head && <MenuItem icon={DoorOpen} label={endLabel} onPress={onEnd} />}
+      {head && !head.isPaused && (
+        <MenuItem
+          icon={Pause}
+          label={safetyLabel('safety.pause', { name: displayName(person) })}
+          onPress={() => void pausePerson(person)}
+        />
+      )}
+      <MenuItem
+        icon={ScrollText}
+        label={safetyLabel('conduct.item')}
+        link={<Link to={pages['settings/conduct'].path} />}
+      />
+      <MenuItem
+        icon={UserX}
+        label={safetyLabel('safety.item', { name: displayName(person) })}
+        onPress={() => openSafetyDialog(subject)}
+      />
+      <MenuItem
+        icon={HeartHandshake}
+        label={safetyLabel('safety.page')}
+        link={<Link to={pages.safety.path} />}
+      />
+    </Menu>
+  )
+}

@@ -1,0 +1,54 @@
+import { useState } from 'react'
+import type { WorkStep } from '#shared/contract/work.ts'
+import { workPageText } from '#shared/texts/members/work.ts'
+import { api } from '#client/sync/react/api.ts'
+import { cx } from '#client/ui/cx.ts'
+import { Problem } from '#client/ui/feedback/problem.tsx'
+import { useSave } from '../use-save.ts'
+
+type Props = {
+  readonly chatId: string
+  readonly item: WorkStep
+  readonly canWrite: boolean
+  /** Whether it is an aim. */
+  readonly isStrong?: boolean
+  readonly labelId?: string
+}
+
+/** An aim or a step with the box that says whether it is done. What was pressed is shown until the server has answered. */
+export function DoneBox({ chatId, item, canWrite, isStrong = false, labelId }: Props) {
+  const { problem, save } = useSave(chatId)
+  const [pressed, setPressed] = useState<boolean | null>(null)
+  const isDone = pressed ?? item.doneAt !== null
+  const change = async (next: boolean): Promise<void> => {
+    if (pressed !== null) return
+    setPressed(next)
+    await save(() => api.work.setDone.mutate({ chatId, id: item.id, isDone: next }))
+    setPressed(null)
+  }
+  return (
+    <>
+      <label className="flex min-h-11 items-center gap-3">
+        <input
+          type="checkbox"
+          className="tick"
+          checked={isDone}
+          disabled={!canWrite}
+          onChange={(event) => void change(event.target.checked)}
+        />
+        <span
+          id={labelId}
+          className={cx(
+            'min-w-0 py-1 leading-snug wrap-anywhere',
+            isStrong ? 'text-lg font-semibold' : 'text-sm',
+            isDone && 'text-muted line-through',
+            item.title === '' && 'text-muted italic',
+          )}
+        >
+          {item.title || workPageText('aims.noWords')}
+        </span>
+      </label>
+      <Problem text={problem} />
+    </>
+  )
+}

@@ -1,0 +1,39 @@
+import { useRef, useState } from 'react'
+import type { WorkResult } from '#shared/contract/work.ts'
+import { workPageText } from '#shared/texts/members/work.ts'
+import { showHelp } from '#client/state/help-state.ts'
+import { failureOf } from '#client/sync/http/failure.ts'
+import { showToast } from '#client/ui/feedback/toast-store.ts'
+
+/** Where the help lines are shown. */
+export const helpPlace = (chatId: string): string => `work/${chatId}`
+
+/**
+ * Saves something on the page, one call at a time. `save` answers whether it was saved: not if it was changed meanwhile, and the
+ * problem says so. What was masked is said in a toast.
+ */
+export function useSave(chatId: string) {
+  const [isPending, setIsPending] = useState(false)
+  const [problem, setProblem] = useState<string | null>(null)
+  const isRunning = useRef(false)
+  const save = async (call: () => Promise<WorkResult>): Promise<boolean> => {
+    if (isRunning.current) return false
+    isRunning.current = true
+    setIsPending(true)
+    setProblem(null)
+    try {
+      const { isStale, help, maskedKinds } = await call()
+      if (help !== undefined) showHelp(helpPlace(chatId))
+      if (maskedKinds !== undefined) showToast('info', workPageText('work.masked'))
+      if (isStale) setProblem(workPageText('work.stale'))
+      return isStale !== true
+    } catch (failure) {
+      setProblem(failureOf(failure).text)
+      return false
+    } finally {
+      isRunning.current = false
+      setIsPending(false)
+    }
+  }
+  return { isPending, problem, clear: () => setProblem(null), save }
+}

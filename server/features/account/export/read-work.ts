@@ -1,0 +1,103 @@
+import { aliasedTable, and, asc, eq, inArray, or, sql } from 'drizzle-orm'
+import type { Executor } from '#server/db/orm.ts'
+import {
+  people,
+  workAgreements,
+  workChanges,
+  workItems,
+  workNotes,
+  works,
+  workThanks,
+} from '#server/db/schema.ts'
+import { isWorkReader } from '#server/policy/scopes.ts'
+import { displayName, nameForOthers } from '#shared/domain/people/names.ts'
+import type { SafeguardingProfile } from '#shared/safeguarding.ts'
+import { exportText } from '#shared/texts/account/export.ts'
+
+export type MyWork = Awaited<ReturnType<typeof readWorks>>[number]
+
+/**
+ * What the member works on, or worked on, with others, numbered like its files: all that they can read on the page, or else what they
+ * wrote there themselves [WK14].
+ */
+export async function readWorks(db: Executor, myId: string, profile: SafeguardingProfile) {
+  const other = aliasedTable(people, 'other')
+  const isOther = sql`${other.id} = case when ${works.menteeId} = ${myId} then ${works.mentorId} else ${works.menteeId} end`
+  const rows = await db
+    .select({
+      work: works,
+      other: { role: other.role, fullName: other.fullName, ageBand: other.ageBand },
+      isReadable: sql<boolean>`(${isWorkReader(myId)})`,
+    })
+    .from(works)
+    .leftJoin(other, isOther)
+    .where(or(eq(works.menteeId, myId), eq(works.mentorId, myId)))
+    .orderBy(asc(works.startedAt), asc(works.id))
+  const written = await readWritten(db, myId, {
+    all: rows.map(({ work }) => work.id),
+    readable: rows.filter(({ isReadable }) => isReadable).map(({ work }) => work.id),
+  })
+  return rows.map(({ work: { lastChange: _count, ...work }, other: person, isReadable }, index) => ({
+    ...work,
+    number: index + 1,
+    name:
+      isReadable && person
+        ? displayName({ role: person.role, name: nameForOthers(person, profile) })
+        : exportText('export.former'),
+    ...written(work.id),
+  }))
+}
+
+type Ids = { readonly all: readonly string[]; readonly readable: readonly string[] }
+
+async function readWritten(db: Executor, myId: string, { all, readable }: Ids) {
+  const [ids, open] = [[...all], [...readable]]
+  const items = await db
+    .select()
+    .from(workItems)
+    .where(
+      or(inArray(workItems.workId, open), and(inArray(workItems.workId, ids), eq(workItems.writerId, myId))),
+    )
+    .orderBy(asc(workItems.createdAt), asc(workItems.id))
+  const agreements = await db
+    .select()
+    .from(workAgreements)
+    .where(
+      or(
+        inArray(workAgreements.workId, open),
+        and(inArray(workAgreements.workId, ids), eq(workAgreements.writerId, myId)),
+      ),
+    )
+  const notes = await db
+    .select()
+    .from(workNotes)
+    .where(
+      or(
+        and(inArray(workNotes.workId, open), eq(workNotes.isShared, true)),
+        and(inArray(workNotes.workId, ids), eq(workNotes.authorId, myId)),
+      ),
+    )
+    .orderBy(asc(workNotes.metOn), asc(workNotes.id))
+  const thanks = await db
+    .select()
+    .from(workThanks)
+    .where(
+      or(
+        inArray(workThanks.workId, open),
+        and(inArray(workThanks.workId, ids), eq(workThanks.authorId, myId)),
+      ),
+    )
+  const changes = await db
+    .select()
+    .from(workChanges)
+    .where(and(inArray(workChanges.workId, ids), eq(workChanges.userId, myId)))
+    .orderBy(asc(workChanges.n))
+  return (id: string) => {
+    const of = <Row extends { readonly workId: string }>(rows: readonly Row[]): Row[] =>
+      rows.filter(({ workId }) => workId === id)
+    return {
+      ...{ items: of(items), agreement: of(agreements)[0] ?? null, notes: of(notes) },
+      ...{ thanks: of(thanks), changes: of(changes) },
+    }
+  }
+}

@@ -1,0 +1,65 @@
+import { and, desc, eq, inArray, ne } from 'drizzle-orm'
+import type { Executor } from '#server/db/orm.ts'
+import { workAgreements, workChanges, workItems, workNotes, workThanks } from '#server/db/schema.ts'
+import { pairId } from '#shared/domain/pair-id.ts'
+import { workCounts, workEvidence as limit } from '#shared/limits/work.ts'
+
+/** A text on the page of a pair: what it is, who wrote it, and when, ISO 8601 in UTC. `part` of a change is its kind. */
+export type EvidenceWork = {
+  readonly part: string
+  readonly at: string
+  readonly senderId: string
+  readonly text: string
+}
+
+/**
+ * Copies what two members wrote for each other on their page, whoever of them is the mentor: what is there, and then the latest
+ * changes with the words before and after them [WK9]. Private notes are not copied: the reporter has not seen them.
+ */
+export async function readWorkEvidence(
+  db: Executor,
+  [one, other]: readonly [string, string],
+): Promise<readonly EvidenceWork[]> {
+  const ids = [pairId(one, other), pairId(other, one)]
+  const [items, agreements, notes, thanks, changes] = await Promise.all([
+    db
+      .select()
+      .from(workItems)
+      .where(and(inArray(workItems.workId, ids), ne(workItems.title, '')))
+      .orderBy(workItems.createdAt, workItems.id)
+      .limit(workCounts.aims * (workCounts.steps + 1)),
+    db.select().from(workAgreements).where(inArray(workAgreements.workId, ids)).limit(1),
+    db
+      .select()
+      .from(workNotes)
+      .where(and(inArray(workNotes.workId, ids), eq(workNotes.isShared, true)))
+      .orderBy(desc(workNotes.createdAt), workNotes.id)
+      .limit(limit.notes),
+    db.select().from(workThanks).where(inArray(workThanks.workId, ids)).limit(2),
+    db
+      .select()
+      .from(workChanges)
+      .where(inArray(workChanges.workId, ids))
+      .orderBy(desc(workChanges.n))
+      .limit(limit.changes),
+  ])
+  return [
+    ...items.map(({ aimId, writerId, createdAt, title }) =>
+      line(aimId === null ? 'aim' : 'step', createdAt, writerId ?? '', title),
+    ),
+    ...agreements.map(({ writerId, changedAt, often, reach, about }) =>
+      line('agreement', changedAt, writerId, [often, reach, about].filter(Boolean).join('\n')),
+    ),
+    ...notes.map(({ authorId, createdAt, text }) => line('note', createdAt, authorId, text)),
+    ...thanks.map(({ authorId, createdAt, text }) => line('thanks', createdAt, authorId, text)),
+    ...changes
+      .toReversed()
+      .map(({ kind, userId, createdAt, before, after }) =>
+        line(kind, createdAt, userId, [before, after].filter(Boolean).join(' → ')),
+      ),
+  ]
+}
+
+const line = (part: string, at: Date, senderId: string, text: string): EvidenceWork => ({
+  ...{ part, at: at.toISOString(), senderId, text },
+})

@@ -1,0 +1,97 @@
+import { filterPrivate, normalizeTyped } from '#server/contact-details/private-text.ts'
+import type { Tx } from '#server/db/orm.ts'
+import { transact } from '#server/db/transaction.ts'
+import type { Request } from '#server/features/connections/store.ts'
+import { findSigns, recordWorkSigns } from '#server/features/safety/cases/signs-store.ts'
+import { readQuietUntil } from '#server/policy/quiet-hours.ts'
+import type { AuthContext } from '#server/rpc/context.ts'
+import { topics } from '#shared/contract/topics.ts'
+import type { WorkResult } from '#shared/contract/work.ts'
+import { AppError } from '#shared/errors.ts'
+import { workDates } from '#shared/limits/work.ts'
+import { addChange, lockWork, recentTexts, type Change, type Standing } from './store.ts'
+
+/** A text as a member typed it, without hidden characters. Throws if it is too long, or empty where it may not be. */
+export function parseText(
+  typed: string,
+  { max, keep = '', isOptional = false }: { max: number; keep?: string; isOptional?: boolean },
+): string {
+  const text = normalizeTyped(typed, keep)
+  if (text === '' && !isOptional) throw new AppError('note.empty')
+  if (text.length > max) throw new AppError('note.tooLong', { values: { max } })
+  return text
+}
+
+/** Throws if a date is far from now: a year 9999 is a slip. */
+export function assertNear(day: string | null): void {
+  if (day === null) return
+  const ms = Date.parse(day) - Date.now()
+  if (!(ms >= -workDates.past && ms <= workDates.future)) throw new AppError('app.invalid')
+}
+
+/**
+ * What a write did: a change for the history; 'stale': nothing, because it was based on an earlier version; 'same': nothing, because
+ * there was nothing to do; 'private': something that only its author reads. `isReworded`: whether its words are new.
+ */
+type Outcome = (Change & { readonly isReworded: boolean }) | 'stale' | 'same' | 'private'
+
+type Write = {
+  /** The texts that the other will read, of at most `max` characters each. */
+  readonly texts?: readonly string[]
+  readonly max?: number
+  readonly apply: (tx: Tx, filtered: readonly string[]) => Promise<Outcome>
+}
+
+/**
+ * Changes the page of a pair, under a lock: texts are filtered as those of messages are, and searched for signs of risk [WK7]; what
+ * was before is kept in the history [WK5]. Throws `chat.conductMissing` for a text of a writer who has not accepted the code of conduct, and
+ * `agenda.night` for one by an adult while it is night for the minor.
+ */
+export async function writeWork(
+  { services, me }: AuthContext,
+  request: Request,
+  { texts = [], max = 0, apply }: Write,
+): Promise<WorkResult> {
+  if (texts.length > 0 && me.needsConduct === true) throw new AppError('chat.conductMissing')
+  return transact(services, async (tx, publish): Promise<WorkResult> => {
+    const standing = await lockWork(tx, request.id, me.id)
+    if (!standing) throw new AppError('app.notFound')
+    if (standing.isSilenced) throw new AppError('chat.resting')
+    if (texts.length > 0 && me.isMinor === false) {
+      const otherId = me.id === request.mentorId ? request.requesterId : request.mentorId
+      if ((await readQuietUntil(tx, services.config, otherId)) !== null) throw new AppError('agenda.night')
+    }
+    const hosts = services.config.allowedLinkHosts
+    const { filtered, kinds } = await filter(tx, { chatId: request.id, writerId: me.id }, texts, {
+      ...{ standing, hosts, max },
+    })
+    const outcome = await apply(tx, filtered)
+    if (outcome === 'stale') return { isStale: true }
+    if (outcome === 'same') return {}
+    publish({ topic: topics.work(request.id) })
+    if (outcome === 'private') return {}
+    const { isReworded, ...change } = outcome
+    const n = await addChange(tx, request.id, me.id, change)
+    const signs = isReworded ? findSigns(texts.join('\n')) : null
+    const written = { chatId: request.id, n, userId: me.id }
+    if (signs) await recordWorkSigns({ tx, jobs: services.jobs }, signs, written)
+    return {
+      ...(signs?.risk ? { help: signs.risk.level } : {}),
+      ...(kinds.length > 0 && isReworded ? { maskedKinds: kinds } : {}),
+    }
+  })
+}
+
+async function filter(
+  tx: Tx,
+  { chatId, writerId }: { readonly chatId: string; readonly writerId: string },
+  texts: readonly string[],
+  { standing, hosts, max }: { standing: Standing; hosts: readonly string[]; max: number },
+) {
+  if (texts.length === 0) return { filtered: [], kinds: [] }
+  const before = standing.isMinorPair ? await recentTexts(tx, chatId, writerId) : []
+  const options = { isMinor: standing.isMinorPair, allowedHosts: hosts, before }
+  const { texts: filtered, kinds } = filterPrivate(texts, options)
+  // A mask can be longer than what it replaces.
+  return { filtered: filtered.map((text) => text.slice(0, max)), kinds }
+}

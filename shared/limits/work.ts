@@ -1,0 +1,33 @@
+/** What a pair can write on its page "What we work on", in characters [WK4]. */
+export const workText = { title: 120, agreement: 200, note: 2_000, thanks: 600 } as const
+
+/** How much a pair can have on its page at once [WK4]. */
+export const workCounts = { aims: 12, steps: 15, notes: 60 } as const
+
+/** The changes of a page that are kept, and those that the page shows [WK5]. */
+export const workChanges = { kept: 500, shown: 30 } as const
+
+/** The pages of ended connections that a member sees in the list [WK13]. */
+export const pastWorksListed = 50
+
+/** How far from now, in milliseconds, a date on the page may be. */
+export const workDates = { past: 5 * 366 * 86_400_000, future: 5 * 366 * 86_400_000 } as const
+
+/** Weeks after which the members of a pair can thank each other [TY1]. */
+export const thanksAfterWeeks = 4
+
+/** The rows of a page of the list of thanks that staff see [TY4]. */
+export const thanksPageSize = 25
+
+/** What a file of prompts of the operator can have [WK10]. */
+export const promptLimits = {
+  sets: 100,
+  prompts: 20,
+  title: 80,
+  text: 240,
+  id: 40,
+  fileBytes: 500_000,
+} as const
+
+/** What a report copies of the page of a pair: the latest shared notes and changes [WK9]. */
+export const workEvidence = { notes: 30, changes: 100 } as const
