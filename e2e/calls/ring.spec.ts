@@ -64,6 +64,8 @@ test('[NT14] a waiting call is silent where no sound was asked for', async ({
   const { mentee, mentor, talk } = await bothAtTheirChat(people, [page, await anotherPerson()], names)
   await countSounds(mentee, `/chat/${talk.chatId}`)
   await mentor.getByRole('main').getByRole('link', { name: 'Call', exact: true }).click()
+  await mentor.getByRole('link', { name: 'Use this tab instead' }).click()
+  await expect(mentor.getByText('Waiting for Tom Berger')).toBeVisible()
   await expect(mentee).toHaveTitle(/^Maya Lind is calling · /)
   await mentee.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Notes' }).click()
   await expect(mentee.getByRole('region', { name: 'Call' })).toBeVisible()

@@ -30,8 +30,8 @@ export const pushDevice = z.strictObject({
 export type Notice = {
   readonly id: string
   readonly mail: ShownNotice
-  /** The other member; null if the notice is about nobody. */
-  readonly about: PersonCard | null
+  /** The other member, without their picture; null if the notice is about nobody. */
+  readonly about: Pick<PersonCard, 'id' | 'role' | 'name'> | null
   readonly path: string
   readonly at: number
   readonly count: number

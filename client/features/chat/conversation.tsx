@@ -1,7 +1,8 @@
-import { useRef, useState } from 'react'
+import { Suspense, useRef, useState } from 'react'
 import { coreText } from '#shared/texts/app/core.ts'
 import { displayName, type PersonCard } from '#shared/domain/people/names.ts'
 import { cx } from '#client/ui/cx.ts'
+import { lazyOptional } from '#client/ui/layout/optional.tsx'
 import { useSharedTimes } from '../availability/shared/use-shared-times.tsx'
 import { openListOnKey } from '#client/ui/overlay/key-dialog.ts'
 import { HelpSlot } from '../safety/help-slot.tsx'
@@ -10,7 +11,6 @@ import { ChatCalls, ProposeAction } from './chat-calls.tsx'
 import { ChatHeader } from './chat-header.tsx'
 import { ClosedChat } from './closed-chat.tsx'
 import { WriteArea } from './composer/write-area.tsx'
-import { DropOverlay } from './composer/attachment/drop-overlay.tsx'
 import { NightNote } from './held/night-note.tsx'
 import { LinkDialog } from './message/text/link-dialog.tsx'
 import { LoadingArea } from './thread/loading-area.tsx'
@@ -22,6 +22,9 @@ import { useComposer } from './composer/use-composer.ts'
 import type { ChatHeight } from './use-expanded.ts'
 import { useOpenChat } from './use-open-chat.ts'
 import type { MessageAreaHandle } from './thread/use-thread.ts'
+
+/** Loaded when a file is first dragged over a chat. The drop works without it. */
+const DropOverlay = lazyOptional(() => import('./composer/attachment/drop-overlay.tsx'))
 
 type Props = {
   readonly chatId: string
@@ -97,7 +100,7 @@ export function Conversation({ chatId, meId, listed, height, hasCompanion }: Pro
           onSent={() => areaRef.current?.showSent()}
         />
       )}
-      {drop.isOver && <DropOverlay />}
+      <Suspense>{drop.isOver && <DropOverlay />}</Suspense>
       <LinkDialog href={link} onClose={() => setLink(null)} />
     </section>
   )

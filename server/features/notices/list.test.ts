@@ -79,6 +79,14 @@ describe('the page of notices', () => {
     expect(await list(mentee)).toEqual([])
   })
 
+  it('[NT13, AG4] shows a mentor nothing of a mentee without a request any more', async () => {
+    const { mentee, mentor, chatId } = await acceptedPair(t)
+    await add(mentor, { about: mentee.id, path: '/chat/x' })
+    expect((await list(mentor)).map(({ about }) => about?.id)).toContain(mentee.id)
+    await mentee.call('connections.end', { requestId: chatId })
+    expect([await list(mentor), await count(mentor)]).toEqual([[], 0])
+  })
+
   it('[NT13] is bounded, and so is what is kept', async () => {
     const [mentee, other] = await Promise.all([aMentee(t), aMentee(t)])
     await add(mentee, { count: noticeList.kept + 20, daysAgo: 2 })

@@ -1,23 +1,28 @@
-import { and, desc, eq, isNull, lte, ne, not, or, sql } from 'drizzle-orm'
+import { and, desc, eq, isNull, lte, ne, or, sql } from 'drizzle-orm'
 import type { Executor } from '#server/db/orm.ts'
-import { notices, people } from '#server/db/schema.ts'
+import { notices, people, requests } from '#server/db/schema.ts'
 import { personColumns } from '#server/policy/person-projection.ts'
 import { isBlocked } from '#server/policy/scopes.ts'
 import type { Notice } from '#shared/contract/notices.ts'
 import type { ShownNotice } from '#shared/domain/notices.ts'
-import { personCard } from '#shared/domain/people/names.ts'
+import { personCard, type PersonCard } from '#shared/domain/people/names.ts'
 import { noticeList } from '#shared/limits/notice.ts'
 import type { SafeguardingProfile } from '#shared/safeguarding.ts'
 
 type Row = typeof notices.$inferSelect
 
+/**
+ * Whether a member still sees the one whom a notice is about: neither blocked the other, and they have a request, or it is a mentor,
+ * whose name mentees can know. A former contact does not see the name of a minor [AG4].
+ */
+const isKnown = sql`(not ${isBlocked(notices.userId, sql`${notices.about}`)} and (
+  exists (select from ${requests} as r where (r.mentor_id = ${notices.userId} and r.requester_id = ${notices.about})
+    or (r.requester_id = ${notices.userId} and r.mentor_id = ${notices.about}))
+  or exists (select from ${people} as m where m.id = ${notices.about} and m.role = 'mentor')))`
+
 /** What the page shows to a member: nothing about someone whom they do not see any more. */
 const isShown = (userId: string) =>
-  and(
-    eq(notices.userId, userId),
-    ne(notices.mail, 'unreadMessages'),
-    or(isNull(notices.about), not(isBlocked(notices.userId, sql`${notices.about}`))),
-  )
+  and(eq(notices.userId, userId), ne(notices.mail, 'unreadMessages'), or(isNull(notices.about), isKnown))
 
 /** The latest notices of a member. Equal ones that are unread are one, with their number [NT13]. */
 export async function listNotices(
@@ -43,13 +48,15 @@ export async function listNotices(
         ? { ...known, count: known.count + 1 }
         : {
             ...{ id: notice.id, mail: notice.mail as ShownNotice, path: notice.path, isRead, count: 1 },
-            about: person && notice.about !== null ? personCard(person, profile) : null,
+            about: person && nameOnly(personCard(person, profile)),
             at: notice.createdAt.getTime(),
           },
     )
   }
   return [...merged.values()].slice(0, noticeList.shown)
 }
+
+const nameOnly = ({ id, role, name }: PersonCard) => ({ id, role, name })
 
 const keyOf = ({ mail, about, path }: Pick<Row, 'mail' | 'about' | 'path'>): string =>
   JSON.stringify([mail, about, path])

@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import * as schema from '#server/db/schema.ts'
 import { newId } from '#shared/domain/ids.ts'
+import { noticeKinds } from '#shared/domain/notices.ts'
 import type { ReceivedPush, TestBrowser, TestPushService } from '../backends/push-service.ts'
 import type { TestApp } from '../clients/app.ts'
 import { eventually } from '../clients/live.ts'
@@ -64,7 +65,10 @@ export async function putNotices(t: TestApp, userId: string, about: string): Pro
     ...{ id: newId(), userId, mail: 'requestAccepted', about, path: '/chat' },
     ...{ readAt: at, mailedAt: at, sentAt: at },
   })
-  await orm.insert(schema.noticeSettings).values({ userId, kind: 'times', email: false })
+  // No push is sent to the device below: its service does not exist, and it would be removed.
+  await orm
+    .insert(schema.noticeSettings)
+    .values(noticeKinds.map((kind) => ({ userId, kind, email: kind !== 'times', push: false })))
   await orm.insert(schema.unreadNotices).values({ userId, hereAt: at, mailedAt: at, pushedAt: at })
   const [session] = await orm.select().from(schema.sessions).where(eq(schema.sessions.userId, userId))
   await orm.insert(schema.pushDevices).values({

@@ -35,6 +35,7 @@ const answers: Record<string, number> = {
   'GET /.well-known/security.txt': 200,
   'GET /api': 404,
   'GET /api/:path': 404,
+  'GET /api/calendar/:file': 404,
   'GET /api/dice/:file': 404,
   'GET /api/guardian/:path': 404,
   'GET /api/pictures/chat/:chatId/:file': 401,
@@ -44,6 +45,7 @@ const answers: Record<string, number> = {
   'GET /health': 200,
   'GET /manifest.webmanifest': 200,
   'GET /sw.js': 200,
+  'GET /unsubscribe/:token': 404,
   'POST /api/:path': 404,
   'POST /api/csp-report': 204,
   'POST /api/export': 401,
@@ -51,6 +53,7 @@ const answers: Record<string, number> = {
   'POST /api/staff/:path': 404,
   'POST /api/upload/chat/:chatId': 401,
   'POST /api/upload/profile': 401,
+  'POST /unsubscribe/:token': 404,
 }
 
 /** The routes in the tree that Fastify prints, whose branches are parts of paths. */
