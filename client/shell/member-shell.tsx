@@ -125,14 +125,14 @@ function NavigationBar({ me }: { readonly me: Me }) {
     <header className="sticky top-0 z-30 border-b border-line bg-bg md:h-dvh md:border-r md:border-b-0">
       <nav
         aria-label={shellText('nav.main')}
-        className="flex h-16 items-center gap-1 px-4 sm:px-6 short:h-12 md:h-full md:flex-col md:items-stretch md:gap-2 md:overflow-y-auto md:p-4 rail:items-center rail:px-2"
+        className="flex h-16 items-center gap-1 px-4 max-[27rem]:gap-0 max-[27rem]:px-2 sm:px-6 short:h-12 md:h-full md:flex-col md:items-stretch md:gap-2 md:overflow-y-auto md:p-4 rail:items-center rail:px-2"
       >
         <HomeButton isRail isCrowded />
         <MainLinks role={me.role} />
         <span className="flex-1" />
         <ConnectivityState />
         <QuickExit me={me} />
-        <div className="flex items-center gap-1 md:flex-wrap md:border-t md:border-line md:pt-3 rail:flex-col">
+        <div className="flex items-center gap-1 max-[27rem]:gap-0 md:flex-wrap md:border-t md:border-line md:pt-3 rail:flex-col">
           <span className="size-11">
             <Optional>
               <NoticesLink />

@@ -105,7 +105,9 @@ async function showQuoted(mentee: Page, people: People, { chatId }: Talk): Promi
 async function pickEmoji(mentee: Page): Promise<void> {
   await field(mentee).fill('Well done!')
   for (let press = 0; press < 6; press++) await field(mentee).press('ArrowLeft')
-  await mentee.keyboard.press('Tab')
+  // The button with ideas comes first, and is loaded after the chat.
+  await expect(mentee.getByRole('button', { name: 'Ideas to write about' })).toBeVisible()
+  for (let press = 0; press < 2; press++) await mentee.keyboard.press('Tab')
   const button = mentee.getByRole('button', { name: 'Add an emoji' })
   await expect(button).toBeFocused()
   await mentee.keyboard.press('Enter')

@@ -15,6 +15,7 @@ const faults = {
   'server/seat.ts': 'export {}\n',
   'server/dead.ts': `export const dead = 1\n${'//\n'.repeat(300)}`,
   'server/a.test.ts': "it.skip('[ZZ1] x', () => {})\n",
+  ...Object.fromEntries(Array.from({ length: 21 }, (_, at) => [`server/full/f${at}.ts`, 'export {}\n'])),
   'client/tsconfig.json': project,
   'client/a.ts': `${wrong}export const f = 1\n`,
   'client/b.ts': "import { t } from '#shared/texts/t.ts'\nexport const title = t('a')\n",
@@ -35,7 +36,7 @@ it('runs every check although each one fails, and reports why', async () => {
   const passing = results.filter(({ problems }) => problems.length === 0).map(({ name }) => name)
   expect(passing).toEqual([])
   expect(new Set(reported)).toEqual(new Set(results.map(({ name }) => name)))
-  expect(reported).toHaveLength(22)
+  expect(reported).toHaveLength(23)
   const outputOf = (check) => results.find(({ name }) => name === check).problems.join('\n')
   expect(outputOf('format')).toContain('server/main.ts')
   expect(outputOf('types: server')).toContain('server/main.ts(1,14): error TS2322')

@@ -11,7 +11,7 @@ import { adultChoice, leaveQuickly, onThirdEscape } from '#client/state/quick-ex
 
 /** In the bar of very narrow phones and in the rail: two lines of text. On phones without the icon. */
 const narrow =
-  'max-[22rem]:w-12 max-[22rem]:px-0! max-[22rem]:text-xs max-[22rem]:leading-tight max-[22rem]:whitespace-normal! ' +
+  'max-[27rem]:px-2! max-[22rem]:w-12 max-[22rem]:px-0! max-[22rem]:text-xs max-[22rem]:leading-tight max-[22rem]:whitespace-normal! ' +
   'rail:w-14 rail:px-0! rail:text-xs rail:leading-tight rail:whitespace-normal!'
 
 /** Leaves the site at once: for members under 18, and for others who turned it on [QE1]. Listens to Escape as well. */

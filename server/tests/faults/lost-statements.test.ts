@@ -145,11 +145,12 @@ const useCases: Record<string, UseCase> = {
 
 /**
  * Tables that a call need not change atomically: attempts are counted before it and given back by another statement;
- * dice are invalidated by any attempt; a queued email is written later by a job, which also deletes its notice; a
+ * dice are invalidated by any attempt; a queued email and its notice are written later by a job; a
  * case that cannot be stored is repeated by a job, as `lost-cases.test.ts` shows.
  */
 const APART = new Set([
   ...['rate_counters', 'captchas', 'dev_mails', 'account_notices', 'log_in_notices'],
+  'notices',
   ...['cases', 'case_events', 'case_states', 'pattern_hits'],
 ])
 
