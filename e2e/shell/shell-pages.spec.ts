@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { anAddress, checkA11y, expect, test } from '../support/fixtures.ts'
 import { fillSignUp, toLogIn } from '../pages/join.ts'
 import { listPages } from '../support/page-list.ts'
+import { settled } from '../support/looks/layout.ts'
 
 const noAccount = 'No account found. Please create an account to view items on this page.'
 
@@ -26,6 +27,8 @@ for (const role of ['mentor', 'mentee'] as const) {
     const parts = async () => {
       await expect(page.getByText('Your next step')).toBeVisible()
       await expect(page.getByRole('textbox', { name: 'About you' })).toHaveCount(role === 'mentor' ? 1 : 0)
+      // Mentors who could help arrive later.
+      await settled(page)
       return root(page).getByRole('heading').allInnerTexts()
     }
     const dashboard = await parts()

@@ -26,7 +26,10 @@ export default function NoticesPage() {
       <PageTitle lead={text('notices.lead')}>{text('notices.title')}</PageTitle>
       <div className="mb-4 flex flex-wrap gap-2">
         {notices?.some(({ isRead }) => !isRead) && <ReadAll notices={notices} />}
-        <Link to={pages['settings/notices'].path} className={buttonStyle('quiet', 'sm')}>
+        <Link
+          to={pages['settings/notices'].path}
+          className={buttonStyle('quiet', 'sm', 'whitespace-normal!')}
+        >
           <Settings2 size={18} aria-hidden />
           {text('notices.settings')}
         </Link>

@@ -9,9 +9,9 @@ import { buttonStyle } from '#client/ui/button/button-style.ts'
 import { cx } from '#client/ui/cx.ts'
 import { adultChoice, leaveQuickly, onThirdEscape } from '#client/state/quick-exit.ts'
 
-/** In the bar of very narrow phones and in the rail: two lines of text. On phones without the icon. */
+/** In the bar of phones, two lines of text where one does not fit; always in that of very narrow ones and in the rail. On phones without the icon. */
 const narrow =
-  'max-[27rem]:px-2! max-[22rem]:w-12 max-[22rem]:px-0! max-[22rem]:text-xs max-[22rem]:leading-tight max-[22rem]:whitespace-normal! ' +
+  'max-[27rem]:shrink! max-[27rem]:px-2! max-[27rem]:leading-tight max-[27rem]:whitespace-normal! max-[22rem]:w-12 max-[22rem]:px-0! max-[22rem]:text-xs max-[22rem]:leading-tight max-[22rem]:whitespace-normal! ' +
   'rail:w-14 rail:px-0! rail:text-xs rail:leading-tight rail:whitespace-normal!'
 
 /** Leaves the site at once: for members under 18, and for others who turned it on [QE1]. Listens to Escape as well. */
