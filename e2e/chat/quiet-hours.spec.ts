@@ -12,10 +12,11 @@ test('[QH1, QH3, QH4, QH8] at night the messages of a mentor wait, and the stude
     said: [{ by: 'mentee', text: 'See you tomorrow.', ago: 90 }],
   })
   // For the student it is night: another time zone than that of the mentor, and of the server.
-  const his = await anotherPerson({ timezoneId: night() })
+  const timezoneId = night()
+  const his = await anotherPerson({ timezoneId })
   await people.logIn(mentee, his.context())
   await his.goto('/settings/quiet-hours')
-  await expect(his.getByText(`Your time zone: ${night()}`)).toBeVisible()
+  await expect(his.getByText(`Your time zone: ${timezoneId}`)).toBeVisible()
   await his.getByRole('checkbox', { name: 'Use quiet hours' }).click()
   await expect(his.getByText('Quiet hours are on.')).toBeVisible()
   await expect(his.getByRole('checkbox', { name: 'Use quiet hours' })).toBeChecked()
@@ -74,10 +75,11 @@ test('[QH12] at night the page of a mentor says from when edits and reactions wo
   await composer.press('ArrowUp')
   await expect(composer).toHaveValue('See you their.')
 
-  const his = await anotherPerson({ timezoneId: night() })
+  const timezoneId = night()
+  const his = await anotherPerson({ timezoneId })
   await people.logIn(mentee, his.context())
   await his.goto('/settings/quiet-hours')
-  await expect(his.getByText(`Your time zone: ${night()}`)).toBeVisible()
+  await expect(his.getByText(`Your time zone: ${timezoneId}`)).toBeVisible()
   await his.getByRole('checkbox', { name: 'Use quiet hours' }).click()
   await expect(his.getByText('Quiet hours are on.')).toBeVisible()
   await his.goto(`/chat/${chatId}`)

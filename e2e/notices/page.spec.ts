@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { checkA11y, expect, test } from '../support/fixtures.ts'
+import { aRequest } from '../support/requests.ts'
 
 const bell = (page: Page) =>
   page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: /^Notices/ })
@@ -44,11 +45,13 @@ test('[NT13] all notices are marked as read with one press', async ({ page, peop
     await people.mentee({ fullName: 'Mia Pine' }),
   ]
   await people.logIn(mentor, page.context())
-  for (const { id } of mentees)
+  for (const mentee of mentees) {
+    await aRequest(people, { mentor, mentee }, 'accepted')
     await people.query(
       `insert into notices (id, user_id, mail, about, path) values ($1, $2, 'callAgreed', $3, '/chat')`,
-      [`test-${id}`, mentor.id, id],
+      [`test-${mentee.id}`, mentor.id, mentee.id],
     )
+  }
   await page.goto('/notices')
   await expect(bell(page)).toHaveAccessibleName('Notices 2 unread')
   await page.getByRole('button', { name: 'Mark all as read' }).click()

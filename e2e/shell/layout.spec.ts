@@ -112,8 +112,10 @@ const inTheChat: readonly Look[] = [
     open: async (page) => {
       // In wide windows, they are open beside the chat.
       await page.setViewportSize({ width: 360, height: 740 })
+      const week = page.getByText("You're both free this week:")
+      await expect(week).toHaveCount(0)
       await page.getByRole('button', { name: "When you're both free" }).click()
-      await expect(page.getByText("You're both free this week:")).toBeVisible()
+      await expect(week).toBeVisible()
     },
   },
   {

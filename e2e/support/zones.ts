@@ -2,7 +2,7 @@
 function zoneAt(hour: number): string {
   const offset = ((hour - new Date().getUTCHours() + 36) % 24) - 12
   // The signs of these names are reversed: Etc/GMT-3 is three hours ahead of UTC.
-  return offset === 0 ? 'Etc/GMT' : `Etc/GMT${offset > 0 ? '-' : '+'}${Math.abs(offset)}`
+  return offset === 0 ? 'UTC' : `Etc/GMT${offset > 0 ? '-' : '+'}${Math.abs(offset)}`
 }
 
 export const night = (): string => zoneAt(1)

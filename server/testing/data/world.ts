@@ -84,17 +84,27 @@ export async function holdModel<Model extends object, Real>(
   { numRuns, most }: { readonly numRuns: number; readonly most: number },
   start: () => Promise<{ model: Model; real: Real }>,
 ): Promise<string | null> {
-  const property = fc.asyncProperty(fc.commands(commands, { maxCommands: most, size: 'max' }), (list) =>
-    fc.asyncModelRun(start, list),
-  )
   const isLong = runs > 0
-  // A failure is shrunk to shorter lists, but not for longer than a test may take.
-  const within = isLong ? {} : { interruptAfterTimeLimit: 40_000 }
+  // A failure is shrunk to shorter lists for this long. A limit of fast-check itself would end runs on a slow machine, in
+  // the middle of a command.
+  const shrinkFor = isLong ? Infinity : 40_000
+  let shrinkUntil = Infinity
+  const property = fc.asyncProperty(
+    fc.commands(commands, { maxCommands: most, size: 'max' }),
+    async (list) => {
+      fc.pre(performance.now() < shrinkUntil)
+      try {
+        await fc.asyncModelRun(start, list)
+      } catch (error) {
+        shrinkUntil = Math.min(shrinkUntil, performance.now() + shrinkFor)
+        throw error
+      }
+    },
+  )
   const done = await fc.check(property, {
     seed,
     numRuns: isLong ? runs : numRuns,
     includeErrorInReport: true,
-    ...within,
   })
   return (await fc.asyncDefaultReportMessage(done)) ?? null
 }

@@ -66,21 +66,20 @@ describe('messages that are not held', () => {
     const { mentor, mentee, chatId } = await acceptedPair(t)
     const fails = failing(t.services.database)
     const count = async () => {
-      const counts: number[] = []
-      for (let n = 0; n < 8; n++) {
+      // The first reads the chat, and on a busy machine, jobs run at the same time as some of the others.
+      let least = Infinity
+      for (let n = 0; n < 20 && least > 2; n++) {
         fails.heal()
         await say(mentor, chatId, 'hello')
-        counts.push(fails.heal())
+        least = Math.min(least, fails.heal())
       }
-      // The first reads the chat, and on a busy machine, jobs run at the same time as some of the others.
-      return Math.min(...counts)
+      return least
     }
-    const before = await count()
+    // The session, and the message.
+    expect(await count()).toBe(2)
     await mentee.call('account.saveQuietHours', { isOn: true })
     await wakeUp(mentee)
-    expect(await count()).toBe(before)
-    // The session, and the message.
-    expect(before).toBe(2)
+    expect(await count()).toBe(2)
   })
 
   it('[QH4] wait for those that are held when the minor has come of age', async () => {
