@@ -182,14 +182,27 @@ function isHidden(groups: readonly Group[]): boolean {
 
 /** Counting, tables, binary numbers, and one digit repeated are no phone numbers. */
 function isPattern(digits: string, groups: readonly Group[]): boolean {
-  if (new Set(digits).size < 3) return true
-  if (groups.length > 3 && isProgression(groups.map((group) => Number(group.digits)))) return true
-  return isProgression(Array.from(digits, Number))
+  if (hasOneOrTwoDigits(digits)) return true
+  if (groups.length > 3 && isProgression(groups.length, (at) => Number(groups[at]?.digits))) return true
+  return isProgression(digits.length, (at) => digits.charCodeAt(at) - 48)
 }
 
-function isProgression(values: readonly number[]): boolean {
-  const step = (values[1] ?? 0) - (values[0] ?? 0)
-  const isEven = values.every((value, at) => at === 0 || value - (values[at - 1] ?? 0) === step)
-  const isSum = values.every((value, at) => at < 2 || value === (values[at - 1] ?? 0) + (values[at - 2] ?? 0))
+/** Whether no more than two different digits are there. By bits: it is asked of each part of a long text. */
+function hasOneOrTwoDigits(digits: string): boolean {
+  let seen = 0
+  for (let at = 0; at < digits.length; at += 1) seen |= 1 << (digits.charCodeAt(at) - 48)
+  const withoutOne = seen & (seen - 1)
+  return (withoutOne & (withoutOne - 1)) === 0
+}
+
+/** Whether each value is as far from the last one as the second from the first, or the sum of the two before it. */
+function isProgression(length: number, valueAt: (at: number) => number): boolean {
+  const step = valueAt(1) - valueAt(0)
+  let isEven = true
+  let isSum = true
+  for (let at = 2; at < length && (isEven || isSum); at += 1) {
+    isEven &&= valueAt(at) - valueAt(at - 1) === step
+    isSum &&= valueAt(at) === valueAt(at - 1) + valueAt(at - 2)
+  }
   return isEven || isSum
 }
