@@ -1,8 +1,9 @@
-import { asc, eq, inArray, or, sql } from 'drizzle-orm'
+import { eq, inArray, sql } from 'drizzle-orm'
 import type { TopicEvent } from '#server/adapters/bus/index.ts'
 import type { Tx } from '#server/db/orm.ts'
-import { chats, heldMessages, people } from '#server/db/schema.ts'
+import { heldMessages, people } from '#server/db/schema.ts'
 import { transact } from '#server/db/transaction.ts'
+import { renewChatContexts } from '#server/policy/chat-contexts.ts'
 import { readQuietSettings } from '#server/policy/quiet-hours.ts'
 import type { AuthContext } from '#server/rpc/context.ts'
 import { isTimeZone } from '#shared/domain/times/availability.ts'
@@ -40,19 +41,8 @@ async function change(
 
 /** Makes what nodes know of the member's chats stale, and sets when held messages to the member arrive: null for now. */
 async function renewChats(tx: Tx, userId: string, until: number | null): Promise<string[]> {
-  const rows = await tx
-    .select({ id: chats.id })
-    .from(chats)
-    .where(or(eq(chats.mentorId, userId), eq(chats.menteeId, userId)))
-    // Locked in the order of ids, so that two changes never wait for each other.
-    .orderBy(asc(chats.id))
-    .for('no key update')
-  const ids = rows.map(({ id }) => id)
+  const ids = await renewChatContexts(tx, [userId])
   if (ids.length === 0) return ids
-  await tx
-    .update(chats)
-    .set({ quietRev: sql`${chats.quietRev} + 1` })
-    .where(inArray(chats.id, ids))
   const releaseAt = until === null ? sql`now()` : new Date(until)
   await tx.update(heldMessages).set({ releaseAt }).where(inArray(heldMessages.chatId, ids))
   return ids

@@ -2,9 +2,10 @@ import { lte, sql } from 'drizzle-orm'
 import { people } from '#server/db/schema.ts'
 import { transact } from '#server/db/transaction.ts'
 import { yearsAfter } from '#server/db/years.ts'
+import { renewChatContexts } from '#server/policy/chat-contexts.ts'
 import type { Services } from '#server/rpc/services.ts'
 import { topics } from '#shared/contract/topics.ts'
-import { ageBands, nextAgeBand, type AgeBand } from '#shared/domain/people/age.ts'
+import { ageBands, isMinor, nextAgeBand, type AgeBand } from '#shared/domain/people/age.ts'
 
 /** The value of the next band for the band of a row. */
 const ofNextBand = (valueOf: (next: { readonly band: AgeBand; readonly years: number }) => unknown) => {
@@ -24,7 +25,8 @@ const nextChange = yearsAfter(
 
 /**
  * Moves members into their next age band on its day [AG1]: those who see them read them again. Runs until nothing is
- * left, because a server that was off for years may have missed more than one change.
+ * left, because a server that was off for years may have missed more than one change. What nodes know of the chats of a member
+ * who comes of age is stale from then on [AG5].
  *
  * @param today the day as YYYY-MM-DD; by default that of the database's clock in UTC
  */
@@ -36,8 +38,12 @@ export async function changeAgeBands(services: Services, today?: string): Promis
         .update(people)
         .set({ ageBand: nextBand, bandChangesOn: nextChange })
         .where(lte(people.bandChangesOn, sql`${day}::date`))
-        .returning({ id: people.id })
+        .returning({ id: people.id, band: people.ageBand })
       for (const { id } of rows) publish({ topic: topics.profile(id) })
+      // What protects a minor in a chat is the same in every band below.
+      const grown = rows.filter(({ band }) => !isMinor(band)).map(({ id }) => id)
+      const chatIds = grown.length === 0 ? [] : await renewChatContexts(tx, grown)
+      for (const chatId of chatIds) publish({ topic: topics.held(chatId) })
       return rows.length
     })
     if (changed === 0) return

@@ -6,6 +6,7 @@ import type { TestApp } from '#server/testing/clients/app.ts'
 import { rowsOf } from '#server/testing/data/chat-rows.ts'
 import { acceptedPair, pairWith } from '#server/testing/data/people.ts'
 import type { Pair, Person } from '#server/testing/data/people.ts'
+import { changeAgeBands } from '#server/features/people/age-bands.ts'
 import { failing } from '#server/testing/failing.ts'
 import { putToSleep, wakeUp } from '#server/testing/data/quiet-hours.ts'
 import { releaseDueMessages } from './release.ts'
@@ -26,6 +27,15 @@ async function sleepingPair(): Promise<Pair> {
   const pair = await acceptedPair(t)
   await putToSleep(pair.mentee)
   return pair
+}
+
+/** By the daily sweep, as on the day of the birthday. */
+async function comeOfAge({ id }: Person): Promise<void> {
+  await t.services.database.orm
+    .update(people)
+    .set({ ageBand: '16-17', bandChangesOn: '2020-01-01' })
+    .where(eq(people.id, id))
+  await changeAgeBands(t.services)
 }
 
 describe('a held message of a chat that rests', () => {
@@ -94,5 +104,23 @@ describe('messages that are not held', () => {
       [1, 'before'],
       [2, 'after'],
     ])
+  })
+
+  it('[AG5] are those to a member who has come of age, also where a node has what it knew of the chat', async () => {
+    const { mentor, mentee, chatId } = await sleepingPair()
+    // Reads what the node keeps of the chat.
+    await mentor.call('chat.typing', { chatId, typing: true })
+    await comeOfAge(mentee)
+    expect(await say(mentor, chatId, 'good evening')).toMatchObject({ seq: 1 })
+  })
+
+  it('[AG5] are filtered no more once both are of age, and the next one by what holds now', async () => {
+    const { mentor, mentee, chatId } = await acceptedPair(t)
+    const number = 'call 07700 900123'
+    for (const by of [mentor, mentee])
+      expect(await say(by, chatId, number)).toMatchObject({ maskedKinds: ['phone'] })
+    await say(mentor, chatId, 'hello')
+    await comeOfAge(mentee)
+    for (const by of [mentor, mentee]) expect(await say(by, chatId, number)).toMatchObject({ text: number })
   })
 })

@@ -62,6 +62,11 @@ async function writeInContext(
   if (context.isMinorPair)
     return inOrder(`${message.chatId} ${message.senderId}`, () => writeFiltered(services, message, signed))
   const stored = await storeTogether(services, message, { ...signed, masks: [] })
+  return writeUnfiltered(services, message, signed)
+}
+
+/** Stores a message between adults. */
+async function writeUnfiltered(services: Services, message: NewMessage, signed: Signed): Promise<Stored> {
   if (stored) return stored
   // Messages may still be held although both are of age by now.
   if (!(await releaseHeld(services, message.chatId))) return undefined
@@ -79,13 +84,15 @@ async function writeFiltered(
   const db = services.database
   let context = await getWriteContext(db, message)
   for (let attempt = 0; attempt < writeAttempts; attempt++) {
-    if (!context?.isMinorPair) return findRepeat(services, message)
+    if (!context) return findRepeat(services, message)
+    // Both are of age by now [AG5].
+    if (!context.isMinorPair) return writeUnfiltered(services, message, signed)
     // Forgotten until it is stored: a failure may have stored it.
     forgetWriteContext(db, message)
     const written = await writeNow(services, message, { ...signed, context })
     if (written) return written
     const current = await refreshWriteContext(db, message)
-    if (!current?.isMinorPair || isSameVersion(current, context)) return undefined
+    if (!current || (current.isMinorPair && isSameVersion(current, context))) return undefined
     context = current
   }
   throw new AppError('app.unavailable')
