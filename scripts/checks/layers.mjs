@@ -64,7 +64,7 @@ export const featureEdges = {
   account: ['connections'],
   approval: ['connections', 'people', 'safety', 'staff'],
   availability: ['connections', 'people'],
-  calls: ['account', 'availability', 'connections', 'people', 'safety'],
+  calls: ['account', 'availability', 'chat', 'connections', 'people', 'safety'],
   cases: ['account', 'connections', 'safety'],
   chat: [
     'approval',
@@ -87,7 +87,7 @@ export const featureEdges = {
   people: ['account', 'approval', 'calls', 'safety'],
   safety: ['account', 'connections', 'people', 'staff'],
   staff: ['account'],
-  work: ['calls', 'connections', 'people', 'safety'],
+  work: ['calls', 'chat', 'connections', 'people', 'safety'],
 }
 
 /**

@@ -159,16 +159,18 @@ export const pairReviews = pgTable(
 )
 
 /**
- * Messages of an adult to a minor that have a pattern: one row for each pattern [PN1]. Copies without foreign keys, because
+ * Texts of an adult to a minor that have a pattern: one row for each pattern [PN1]. Copies without foreign keys, because
  * messages, chats, and accounts can be deleted while they count. Deleted after `patterns.days`; a case copies them.
  */
 export const patternHits = pgTable(
   'pattern_hits',
   {
     chatId: textId('chat_id').notNull(),
-    /** The message, and its revision. */
+    /** The message, and its revision; of what is no message, 0 and a number made of `source`. */
     seq: integer('seq').notNull(),
     rev: integer('rev').notNull(),
+    /** What it was written in, such as `agenda/CHAT/LINE/VERSION`; null for a message [PN5]. */
+    source: text('source'),
     kind: text('kind').notNull(),
     senderId: textId('sender_id').notNull(),
     text: text('text').notNull(),

@@ -142,6 +142,8 @@ export const workChanges = pgTable(
     itemId: textId('item_id'),
     before: text('before').notNull().default(''),
     after: text('after').notNull().default(''),
+    /** What `after` was before a later text completed a contact detail with it; null if nothing was masked. For reports [WK7]. */
+    maskedFrom: text('masked_from'),
     createdAt: timestamptz('created_at').notNull().defaultNow(),
   },
   (table) => [primaryKey({ columns: [table.workId, table.n] }), index('work_changes_user').on(table.userId)],

@@ -7,6 +7,7 @@ import {
   showsSeenSql,
 } from '#server/policy/scopes.ts'
 import { MESSAGE } from './message-columns.ts'
+import { WRITTEN_BESIDE } from './masking/beside-sql.ts'
 import { addReviewSql } from './reviews/statements.ts'
 
 /**
@@ -134,9 +135,9 @@ export const insertMessagesSql = {
 /**
  * Reads the write context of the member `$2` in the chat `$1`: whether one of the two is a minor, and if so, the version, and as
  * `pieces` what the member wrote around the number `$3` and in it: up to `$4` messages before and after, among the `$5` nearest,
- * with what they were before, and the aim and the note of their request at the time of it [CD27]; whether the member has accepted
- * the version `$6` of the code of conduct; and `quiet`, the quiet hours of the minor to whom an adult writes. No row: no member, or
- * the chat is closed.
+ * with what they were before, and `beside` them, at the time of it, the aim and the note of their request [CD27], and the last `$4` of
+ * what they wrote on the page of the pair and in its agendas [CD30]; whether the member has accepted the version `$6` of the code
+ * of conduct; and `quiet`, the quiet hours of the minor to whom an adult writes. No row: no member, or the chat is closed.
  */
 export const writeContextSql = {
   name: 'chat-write-context',
@@ -157,19 +158,20 @@ export const writeContextSql = {
         where sender_id = $2 order by seq limit $4)
         union all
         select seq, text, image_alt, rev, deleted_at, created_at from messages where chat_id = c.id and seq = $3::int
+      ), beside as (
+        ${WRITTEN_BESIDE}
       )
-      select json_agg(json_build_object('seq', seq, 'text', text, 'isCurrent', n is null, 'part', part)
-        order by seq, part nulls first, n nulls last) as pieces
+      select json_agg(json_build_object('seq', seq, 'text', text, 'isCurrent', n is null, 'part', part, 'ref', ref)
+        order by seq, at nulls first, part, n nulls last) as pieces
       from (
-        select seq, text, case when seq = $3::int then $3::int end as n, null as part from own where deleted_at is null
+        select seq, text, case when seq = $3::int then $3::int end as n, null as part, null as ref, null::timestamptz as at
+        from own where deleted_at is null
         union all
-        select (select coalesce(max(seq), 0) from own where created_at < a.created_at), t.text, null, t.part
-        from requests a cross join lateral (values ('aim', a.aim), ('note', a.note)) t(part, text)
-        where a.id = c.id and a.requester_id = $2
+        select (select coalesce(max(seq), 0) from own where created_at < b.at), text, n, part, ref, at from beside b
         union all
-        select seq, image_alt, 0, null from own where image_alt is not null
+        select seq, image_alt, 0, null, null, null from own where image_alt is not null
         union all
-        select own.seq, r.text, r.rev, null from own join message_revisions r on r.chat_id = c.id and r.seq = own.seq
+        select own.seq, r.text, r.rev, null, null, null from own join message_revisions r on r.chat_id = c.id and r.seq = own.seq
         where own.rev > 0 and r.kind in ('edit', 'delete')
       ) written where text <> ''
     ) w on p.is_minor_pair left join lateral (

@@ -54,8 +54,8 @@ export async function readWorkEvidence(
     ...thanks.map(({ authorId, createdAt, text }) => line('thanks', createdAt, authorId, text)),
     ...changes
       .toReversed()
-      .map(({ kind, userId, createdAt, before, after }) =>
-        line(kind, createdAt, userId, [before, after].filter(Boolean).join(' → ')),
+      .map(({ kind, userId, createdAt, before, after, maskedFrom }) =>
+        line(kind, createdAt, userId, [before, maskedFrom ?? after].filter(Boolean).join(' → ')),
       ),
   ]
 }

@@ -1,15 +1,7 @@
 import { and, desc, eq, getTableColumns, gt, inArray, isNotNull, lte, ne, or, sql } from 'drizzle-orm'
 import type { Executor, Tx } from '#server/db/orm.ts'
 import { chats, people, requests, workChanges, works } from '#server/db/schema.ts'
-import {
-  isBlocked,
-  isMentorActive,
-  isMinorRow,
-  isSentInPause,
-  isWorkKept,
-  isWorkReader,
-} from '#server/policy/scopes.ts'
-import { contactContext } from '#shared/limits/contact.ts'
+import { isBlocked, isMentorActive, isSentInPause, isWorkKept, isWorkReader } from '#server/policy/scopes.ts'
 import type { WorkChangeKind } from '#shared/contract/work.ts'
 import type { WorkResource } from '#shared/policy.ts'
 import { pastWorksListed, workChanges as limit } from '#shared/limits/work.ts'
@@ -43,7 +35,7 @@ export function listPastWorks(db: Executor, myId: string): Promise<Row[]> {
 }
 
 /** The state of a pair that decides whether `myId` may write. */
-export type Standing = { readonly isSilenced: boolean; readonly isMinorPair: boolean }
+export type Standing = { readonly isSilenced: boolean }
 
 /**
  * Locks the chat of a pair until the transaction ends, so that changes of its page run one after the other, and before or after what
@@ -55,8 +47,6 @@ export async function lockWork(tx: Tx, chatId: string, myId: string): Promise<St
     .select({
       isSilenced: sql<boolean>`(case when ${chats.mentorId} = ${myId} then ${chats.mentorRests} else ${chats.menteeRests} end
         or not ${isMentorActive(chats.mentorId)})`,
-      isMinorPair: sql<boolean>`exists (select from ${people}
-        where ${people.id} in (${chats.mentorId}, ${chats.menteeId}) and ${isMinorRow})`,
     })
     .from(chats)
     .where(
@@ -91,23 +81,6 @@ export async function readOfferedAim(db: Executor, chatId: string, myId: string)
     .where(and(eq(requests.id, chatId), eq(requests.status, 'accepted'), ne(requests.aim, ''), isReadable))
     .limit(1)
   return row?.aim ?? null
-}
-
-/** The date at the end of a change, which is no part of a number. */
-const DATE_AT_END = /\(?\d{4}-\d\d-\d\d\)?$/
-
-/** What `writerId` wrote last on the page, the oldest first: a contact detail can be split over texts. */
-export async function recentTexts(tx: Tx, chatId: string, writerId: string): Promise<string[]> {
-  const isTheirs = and(eq(workChanges.workId, chatId), eq(workChanges.userId, writerId))
-  const rows = await tx
-    .select({ after: workChanges.after })
-    .from(workChanges)
-    .where(and(isTheirs, ne(workChanges.after, '')))
-    .orderBy(desc(workChanges.n))
-    .limit(contactContext.messages)
-  return rows
-    .map(({ after }) => after.replace(DATE_AT_END, '').slice(-contactContext.characters))
-    .toReversed()
 }
 
 export type Change = {

@@ -65,9 +65,10 @@ describe('what a pair writes on its page', () => {
     const page = await pageOf(mentor, chatId)
     expect(page.aims.map(({ title }) => title)).toEqual([
       `call ${contactMask}`,
-      'my number is 0151',
+      `my number is ${contactMask}`,
       contactMask,
     ])
+    expect(JSON.stringify(page.changes)).not.toContain('0151')
     expect(page.agreement?.reach).toBe(`by ${contactMask}`)
     expect(page.notes.map(({ text }) => text)).toEqual([`my number: ${contactMask}`])
     expect(page.thanks?.text).toContain(contactMask)

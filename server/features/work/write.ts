@@ -1,6 +1,7 @@
-import { filterPrivate, normalizeTyped } from '#server/contact-details/private-text.ts'
+import { normalizeTyped } from '#server/contact-details/private-text.ts'
 import type { Tx } from '#server/db/orm.ts'
 import { transact } from '#server/db/transaction.ts'
+import { filterBeside } from '#server/features/chat/masking/beside-store.ts'
 import type { Request } from '#server/features/connections/store.ts'
 import { findSigns, recordWorkSigns } from '#server/features/safety/cases/signs-store.ts'
 import { readQuietUntil } from '#server/policy/quiet-hours.ts'
@@ -9,7 +10,7 @@ import { topics } from '#shared/contract/topics.ts'
 import type { WorkResult } from '#shared/contract/work.ts'
 import { AppError } from '#shared/errors.ts'
 import { workDates } from '#shared/limits/work.ts'
-import { addChange, lockWork, recentTexts, type Change, type Standing } from './store.ts'
+import { addChange, lockWork, type Change } from './store.ts'
 
 /** A text as a member typed it, without hidden characters. Throws if it is too long, or empty where it may not be. */
 export function parseText(
@@ -61,37 +62,28 @@ export async function writeWork(
       const otherId = me.id === request.mentorId ? request.requesterId : request.mentorId
       if ((await readQuietUntil(tx, services.config, otherId)) !== null) throw new AppError('agenda.night')
     }
-    const hosts = services.config.allowedLinkHosts
-    const { filtered, kinds } = await filter(tx, { chatId: request.id, writerId: me.id }, texts, {
-      ...{ standing, hosts, max },
-    })
-    const outcome = await apply(tx, filtered)
+    const writer = { chatId: request.id, senderId: me.id }
+    const { allowedLinkHosts: allowedHosts } = services.config
+    const filtered = await filterBeside(tx, writer, texts, { part: 'work', allowedHosts })
+    const { kinds } = filtered
+    // A mask can be longer than what it replaces.
+    const outcome = await apply(
+      tx,
+      filtered.texts.map((text) => text.slice(0, max)),
+    )
     if (outcome === 'stale') return { isStale: true }
     if (outcome === 'same') return {}
     publish({ topic: topics.work(request.id) })
     if (outcome === 'private') return {}
     const { isReworded, ...change } = outcome
     const n = await addChange(tx, request.id, me.id, change)
+    if (isReworded) await filtered.store(publish)
     const signs = isReworded ? findSigns(texts.join('\n')) : null
     const written = { chatId: request.id, n, userId: me.id }
-    if (signs) await recordWorkSigns({ tx, jobs: services.jobs }, signs, written)
+    if (signs) await recordWorkSigns({ tx, ...services }, signs, written)
     return {
       ...(signs?.risk ? { help: signs.risk.level } : {}),
       ...(kinds.length > 0 && isReworded ? { maskedKinds: kinds } : {}),
     }
   })
-}
-
-async function filter(
-  tx: Tx,
-  { chatId, writerId }: { readonly chatId: string; readonly writerId: string },
-  texts: readonly string[],
-  { standing, hosts, max }: { standing: Standing; hosts: readonly string[]; max: number },
-) {
-  if (texts.length === 0) return { filtered: [], kinds: [] }
-  const before = standing.isMinorPair ? await recentTexts(tx, chatId, writerId) : []
-  const options = { isMinor: standing.isMinorPair, allowedHosts: hosts, before }
-  const { texts: filtered, kinds } = filterPrivate(texts, options)
-  // A mask can be longer than what it replaces.
-  return { filtered: filtered.map((text) => text.slice(0, max)), kinds }
 }

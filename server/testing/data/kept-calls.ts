@@ -25,3 +25,11 @@ export async function keepCalls(t: TestApp, { mentor, mentee, chatId }: Pair): P
   await orm.insert(callOutcomes).values({ recordId: time.id, userId: mentee.id, tookPlace: false })
   await mentee.call('calls.startFeed')
 }
+
+/** Agrees on a time that begins in so many milliseconds, and returns its id. */
+export async function agreeOn({ mentor, mentee, chatId }: Pair, inMs = 3 * 86_400_000): Promise<string> {
+  const id = newId()
+  await mentor.call('calls.proposeTime', { chatId, id, start: Date.now() + inMs, minutes: 30 })
+  await mentee.call('calls.confirmTime', { chatId, id })
+  return id
+}

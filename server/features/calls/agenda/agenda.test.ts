@@ -14,11 +14,13 @@ import { createTestApp } from '#server/testing/clients/app.ts'
 import type { TestApp } from '#server/testing/clients/app.ts'
 import { openSocket } from '#server/testing/clients/live.ts'
 import { listen } from '#server/testing/clients/wire.ts'
+import { agreeOn } from '#server/testing/data/kept-calls.ts'
 import { acceptedPair } from '#server/testing/data/people.ts'
 import type { Pair, Person } from '#server/testing/data/people.ts'
 import { putToSleep, wakeUp } from '#server/testing/data/quiet-hours.ts'
 import { agendaLimits } from '#shared/limits/call.ts'
 import type { AgendaLine, AgendaResult, KeptCall } from '#shared/contract/call-records.ts'
+import { contactMask } from '#shared/domain/contact-details.ts'
 import { newId } from '#shared/domain/ids.ts'
 
 const DAY = 86_400_000
@@ -36,11 +38,7 @@ const db = () => t.services.database.orm
 /** A pair with an agreed time that begins in so many milliseconds. */
 async function agreedPair(inMs = 3 * DAY): Promise<Pair & { readonly timeId: string }> {
   const pair = await acceptedPair(t)
-  const { mentor, mentee, chatId } = pair
-  const timeId = newId()
-  await mentor.call('calls.proposeTime', { chatId, id: timeId, start: Date.now() + inMs, minutes: 30 })
-  await mentee.call('calls.confirmTime', { chatId, id: timeId })
-  return { ...pair, timeId }
+  return { ...pair, timeId: await agreeOn(pair, inMs) }
 }
 
 type Place = { readonly chatId: string; readonly timeId: string }
@@ -161,12 +159,26 @@ describe('the agenda of a call', () => {
       ...{ ...place, id: newId(), text: 'write to me: someone@example.org' },
     })
     expect(masked.maskedKinds).toEqual(['email'])
-    await add(mentee, place, 'my number is 0151 234')
-    await add(mentee, place, 'and then 56789')
+    await add(mentee, place, 'call 07700')
+    await add(mentee, place, 'and then 900123')
     await add(mentee, place, 'this is shit')
     const rows = await db().select().from(agendaLines).where(eq(agendaLines.recordId, place.timeId))
     const all = rows.map(({ text }) => text).join('\n')
-    for (const word of ['someone@', '56789', 'shit']) expect(all).not.toContain(word)
+    for (const word of ['someone@', '07700', '900123', 'shit']) expect(all).not.toContain(word)
+    // What the line was is kept for reports, and its version grows: a change that is based on it is refused.
+    const earlier = await db().select().from(agendaVersions).where(eq(agendaVersions.writerId, mentee.id))
+    expect(earlier.map(({ text, version }) => [text, version])).toEqual([['call 07700', 1]])
+  })
+
+  it('[AD4] is filtered with what the line was before a change', async () => {
+    const { mentee, ...place } = await agreedPair()
+    const id = await add(mentee, place, 'call 07700')
+    const change = () => edit(mentee, place.chatId, id, 1, '900123')
+    expect((await change()).maskedKinds).toEqual(['phone'])
+    // A retry whose answer was lost.
+    expect(await change()).toEqual({})
+    const [line] = await db().select().from(agendaLines).where(eq(agendaLines.id, id))
+    expect([line?.text, line?.version]).toEqual([contactMask, 2])
   })
 
   it('[AD4] needs the accepted code of conduct', async () => {

@@ -1,21 +1,22 @@
-import { filterPrivate, normalizeTyped } from '#server/contact-details/private-text.ts'
+import { normalizeTyped } from '#server/contact-details/private-text.ts'
 import type { Tx } from '#server/db/orm.ts'
 import { transact } from '#server/db/transaction.ts'
+import { filterBeside } from '#server/features/chat/masking/beside-store.ts'
+import type { FilteredBeside } from '#server/features/chat/masking/beside-store.ts'
 import type { Request } from '#server/features/connections/store.ts'
 import { findSigns, recordAgendaSigns } from '#server/features/safety/cases/signs-store.ts'
 import type { AuthContext } from '#server/rpc/context.ts'
 import { agendaLimits } from '#shared/limits/call.ts'
 import type { AgendaResult } from '#shared/contract/call-records.ts'
-import type { ContactKind } from '#shared/domain/contact-details.ts'
 import { topics } from '#shared/contract/topics.ts'
 import { quietUntil } from '#shared/domain/times/quiet-hours.ts'
 import { AppError } from '#shared/errors.ts'
-import { lockPair, readMinor, type Minor } from '../times/pair.ts'
+import { lockPair, readMinor, type Minor, type Publish } from '../times/pair.ts'
 import * as store from './store.ts'
 
 const stale: AgendaResult = { isStale: true }
 
-type Written = { readonly text: string; readonly kinds: readonly ContactKind[]; readonly recordId: string }
+type Written = Pick<FilteredBeside, 'kinds' | 'store'> & { readonly text: string }
 /** Filters the text, which becomes that of this line of a record. */
 type Filter = (recordId: string, lineId: string) => Promise<Written>
 /** What a change did: the line's new version, or that it did nothing. */
@@ -95,7 +96,7 @@ type Needs = Pick<AuthContext, 'services' | 'me'>
 function change(
   { services, me }: Needs,
   request: Request,
-  run: (tx: Tx, minor: Minor | undefined) => Promise<AgendaResult>,
+  run: (tx: Tx, minor: Minor | undefined, publish: Publish) => Promise<AgendaResult>,
 ): Promise<AgendaResult> {
   return transact(services, async (tx, publish) => {
     await lockPair(tx, request, 'share')
@@ -103,7 +104,7 @@ function change(
     const zone = minor?.id === me.id ? null : (minor?.quietZone ?? null)
     if (zone !== null && quietUntil(Date.now(), zone) !== null) throw new AppError('agenda.night')
     publish({ topic: topics.callRecords(request.id) })
-    return run(tx, minor)
+    return run(tx, minor, publish)
   })
 }
 
@@ -119,23 +120,28 @@ async function write(
   if (typed === '') throw new AppError('app.invalid')
   if (typed.length > agendaLimits.text) throw new AppError('agenda.tooLong')
   await services.rates.consume('agendaPerUser', me.id)
-  return change({ services, me }, request, async (tx, minor) => {
+  return change({ services, me }, request, async (tx, minor, publish) => {
     const filter: Filter = async (recordId, lineId) => {
-      const isMinor = minor !== undefined
-      const before = isMinor
-        ? await store.listTextsOf(tx, { recordId, writerId: me.id, without: lineId })
-        : []
-      const options = { isMinor, allowedHosts: services.config.allowedLinkHosts, before }
-      const { texts, kinds } = filterPrivate([typed], options)
+      const writer = { chatId: request.id, senderId: me.id }
+      const shown = minor ? await store.listLinesOf(tx, { recordId, writerId: me.id, without: lineId }) : []
+      const { texts, kinds, ...filtered } = await filterBeside(tx, writer, [typed], {
+        ...{ part: 'agenda', ref: lineId, allowedHosts: services.config.allowedLinkHosts },
+        shown: shown.map(({ id: ref, text: line }) => ({
+          ...{ part: 'agenda', ref, seq: 0 },
+          text: line,
+          isCurrent: true,
+        })),
+      })
       // A mask can be longer than what it replaces.
-      return { text: (texts[0] ?? '').slice(0, agendaLimits.text), kinds, recordId }
+      return { text: (texts[0] ?? '').slice(0, agendaLimits.text), kinds, ...filtered }
     }
     const outcome = await apply(tx, filter)
     if (outcome === 'stale') return stale
     if (outcome === 'same') return {}
+    await outcome.store(publish)
     const signs = findSigns(typed)
     const line = { chatId: request.id, lineId: id, version: outcome.version, userId: me.id }
-    if (signs) await recordAgendaSigns({ tx, jobs: services.jobs }, signs, line)
+    if (signs) await recordAgendaSigns({ tx, ...services }, signs, line)
     return {
       ...(signs?.risk ? { help: signs.risk.level } : {}),
       ...(outcome.kinds.length > 0 ? { maskedKinds: outcome.kinds } : {}),

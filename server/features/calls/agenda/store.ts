@@ -35,17 +35,16 @@ export function listLines(db: Executor, { chatId, id }: Ref): Promise<AgendaRow[
 }
 
 /** What a member wrote in the agenda of a call, without one of its lines: with it, a line can complete a contact detail [AD4]. */
-export async function listTextsOf(
+export function listLinesOf(
   tx: Tx,
   { recordId, writerId, without }: { recordId: string; writerId: string; without: string },
-): Promise<string[]> {
-  const rows = await tx
-    .select({ text: agendaLines.text })
+): Promise<Pick<AgendaRow, 'id' | 'text'>[]> {
+  return tx
+    .select({ id: agendaLines.id, text: agendaLines.text })
     .from(agendaLines)
     .where(and(isOfRecord(recordId), eq(agendaLines.writerId, writerId), ne(agendaLines.id, without)))
     .orderBy(asc(agendaLines.createdAt), asc(agendaLines.id))
     .limit(agendaLimits.lines)
-  return rows.map(({ text }) => text)
 }
 
 /** Stores a line, if it is not there yet. Returns false if the agenda is full; deleted lines count for a while, too. */

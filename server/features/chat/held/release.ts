@@ -85,11 +85,9 @@ async function storeAll(
     // Its id belongs to a message of another chat, which the sender's client sent meanwhile.
     if (stored === 'conflict') continue
     await storeEarlierMasks(tx, row.chatId, { pieces, masked, publish })
-    await recordSigns({ tx, jobs }, row, stored.seq)
+    await recordSigns({ tx, jobs, config }, row, stored.seq)
     lastSeq = stored.seq
-    const earlier = masked
-      .slice(0, -1)
-      .map(({ seq, text: now, isCurrent, part }) => ({ seq, text: now, isCurrent, part: part ?? null }))
+    const earlier = masked.slice(0, -1).map(({ kinds: _kinds, ...piece }) => piece)
     pieces = [...earlier, { seq: stored.seq, text, isCurrent: true }].slice(-2 * contactContext.messages)
   }
   return lastSeq
@@ -100,7 +98,7 @@ async function storeAll(
  * earlier version, of which neither is kept, is searched now.
  */
 async function recordSigns(
-  writes: { readonly tx: Tx; readonly jobs: Services['jobs'] },
+  writes: { readonly tx: Tx } & Pick<Services, 'jobs' | 'config'>,
   { chatId, senderId, text, imageAlt, patterns, createdAt: typedAt }: HeldRow,
   seq: number,
 ): Promise<void> {

@@ -3,9 +3,11 @@ import type { TopicEvent } from '#server/adapters/bus/index.ts'
 import type { Tx } from '#server/db/orm.ts'
 import { people, requests } from '#server/db/schema.ts'
 import { connectionTopics } from '#server/features/connections/store.ts'
+import { topics } from '#shared/contract/topics.ts'
 import { parsePairId } from '#shared/domain/pair-id.ts'
 import { requestText } from '#shared/limits/request.ts'
 import { addMask } from '../revision-store.ts'
+import { maskLine, maskOnPage } from './beside-masks.ts'
 import type { MaskedPiece, Piece } from './mask.ts'
 
 type Publish = (event: TopicEvent) => void
@@ -35,14 +37,25 @@ export async function storeEarlierMasks(
   return isRevised
 }
 
-/** Stores the mask of one piece: of a message by a revision, of a request in its row [CD27]. */
+/**
+ * Stores the mask of one piece: of a message by a revision, of a request in its row [CD27], of what the page and the agendas of the
+ * pair have with what it was before [CD30].
+ */
 export async function storeMask(
   tx: Tx,
   chatId: string,
-  { seq, part, before, text, kinds }: MaskedPiece & { readonly before: string },
+  { seq, part, ref, before, text, kinds }: MaskedPiece & { readonly before: string },
   publish: Publish,
 ): Promise<void> {
   if (!part) return addMask(tx, { chatId, seq }, { before, text, kinds })
+  if (part === 'work') {
+    await maskOnPage(tx, chatId, { before, text })
+    return publish({ topic: topics.work(chatId) })
+  }
+  if (part === 'agenda') {
+    await maskLine(tx, ref ?? '', { before, text })
+    return publish({ topic: topics.callRecords(chatId) })
+  }
   const pair = parsePairId(chatId)
   if (!pair) return
   const masked = text.slice(0, requestText[part])

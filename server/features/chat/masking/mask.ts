@@ -3,37 +3,44 @@ import type { ContactKind } from '#shared/domain/contact-details.ts'
 import { contactContext as limit } from '#shared/limits/contact.ts'
 
 /**
- * What a member wrote in a chat: a message as it is now, or as it was before a change; or, with `part`, with their request,
- * after the message with this number.
+ * What a member wrote in a chat: a message as it is now, or as it was before a change; or, with `part`, with their request, on the
+ * page of the pair, or in an agenda, after the message with this number. `ref`: the change of the page, or the line.
  */
 export type Piece = {
   readonly seq: number
   readonly text: string
   readonly isCurrent: boolean
-  readonly part?: 'aim' | 'note' | null
+  readonly part?: Part | null
+  readonly ref?: string | null
 }
+
+/** Where something was written that is no message. */
+export type Part = 'aim' | 'note' | 'work' | 'agenda'
 
 export type MaskedPiece = Piece & { readonly kinds: readonly ContactKind[] }
 
 /**
  * Masks the contact details in pieces of a member's writing, which are in order: those that are complete in one of the
- * pieces from `first` on, together with the parts of them that the pieces before it hold. Answers all pieces.
+ * pieces from `first` on, together with the parts of them that the pieces before it hold, up to `window` of them. Answers all pieces.
  */
 export function maskPieces(
   pieces: readonly Piece[],
   first: number,
   allowedHosts: readonly string[],
+  window: number = limit.messages,
 ): readonly MaskedPiece[] {
   const masked: MaskedPiece[] = pieces.map((piece) => ({ ...piece, kinds: [] }))
-  for (let at = first; at < masked.length; at++) maskAt(masked, at, allowedHosts)
+  for (let at = first; at < masked.length; at++) maskAt(masked, at, { allowedHosts, window })
   return masked
 }
 
+type Options = { readonly allowedHosts: readonly string[]; readonly window: number }
+
 /** Masks the details that end in the piece at `at`. */
-function maskAt(pieces: MaskedPiece[], at: number, allowedHosts: readonly string[]): void {
+function maskAt(pieces: MaskedPiece[], at: number, { allowedHosts, window }: Options): void {
   const last = pieces[at]
   if (!last) return
-  const from = Math.max(0, at - limit.messages)
+  const from = Math.max(0, at - window)
   const tails = pieces.slice(from, at).map(({ text }) => text.slice(-limit.characters))
   const { text, kinds, earlier } = maskWith(last.text, tails, allowedHosts)
   pieces[at] = { ...last, text, kinds: union(last.kinds, kinds) }
@@ -60,6 +67,6 @@ function maskWith(text: string, tails: readonly string[], allowedHosts: readonly
   return { ...found, earlier: tails.map((tail) => (FRAGMENT.test(tail) ? (earlier[part++] ?? null) : null)) }
 }
 
-const union = (one: readonly ContactKind[], other: readonly ContactKind[]): ContactKind[] => [
+export const union = (one: readonly ContactKind[], other: readonly ContactKind[]): ContactKind[] => [
   ...new Set([...one, ...other]),
 ]
