@@ -6,9 +6,13 @@ import type { Word } from './words.ts'
 const lines = readLists('-patterns')
 const matcher = new PhraseMatcher(lines)
 
-/** The weight of each kind, such as `secrecy`: the headings of the lists. `late` is no phrase [PN4]. */
+/**
+ * The weight of each kind, such as `secrecy`: the headings of the lists. `late` and `nightly` are no phrases: a message at night that
+ * has another pattern [PN4], and one that has none [PN6].
+ */
 const weights = new Map<string, number>([
   ['late', 1],
+  ['nightly', 0.5],
   ...lines.filter(({ section }) => section !== 'allow').map(({ section }) => parse(section)),
 ])
 

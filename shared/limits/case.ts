@@ -15,6 +15,9 @@ export const concerns = { count: 3, days: 7 } as const
  */
 export const patterns = { days: 14, threshold: 6, minKinds: 2, maxPerPair: 200, inEvidence: 50 } as const
 
+/** The hours of the night in which messages of an adult to a minor count as late [PN4]. */
+export const lateHours = { from: 22, until: 6 } as const
+
 /** Help lines: the most countries and the most lines of one. */
 export const helpLines = { maxCountries: 12, maxPerCountry: 8 } as const
 

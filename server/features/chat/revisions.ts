@@ -53,8 +53,7 @@ export async function editMessage(
     const { text, maskedKinds } = await maskEdit(tx, writer, edit, { allowedHosts, publish })
     if (text === message.text) return false
     await addRevision(tx, input, { before: message, text, maskedKinds })
-    if (signs)
-      await recordMessageSigns({ tx, jobs: ctx.services.jobs }, signs, { ...input, senderId: ctx.me.id })
+    if (signs) await recordMessageSigns({ tx, ...ctx.services }, signs, { ...input, senderId: ctx.me.id })
     return true
   })
   return signs?.risk ? { help: signs.risk.level } : {}

@@ -1,16 +1,18 @@
 import { eq, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { caseEvents, cases, patternHits, people } from '#server/db/schema.ts'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { caseEvents, cases, patternHits } from '#server/db/schema.ts'
 import { createTestApp } from '#server/testing/clients/app.ts'
 import type { TestApp } from '#server/testing/clients/app.ts'
 import { acceptedPair, aMentee, aMentor } from '#server/testing/data/people.ts'
 import type { Pair, Person } from '#server/testing/data/people.ts'
+import { zoneAt } from '#server/testing/data/quiet-hours.ts'
+import { failing } from '#server/testing/failing.ts'
 import { patterns } from '#shared/limits/case.ts'
 import { contactMask } from '#shared/domain/contact-details.ts'
 import { newId } from '#shared/domain/ids.ts'
 import { pairId } from '#shared/domain/pair-id.ts'
 import type { SendResult } from '#shared/contract/chat.ts'
-import { deleteOldPatterns, recordPatterns } from './cases/pattern-store.ts'
+import { deleteOldPatterns } from './cases/pattern-store.ts'
 
 let t: TestApp
 beforeAll(async () => {
@@ -68,19 +70,75 @@ describe('patterns in a pair', () => {
     expect(await patternCases(chatId)).toEqual([])
   })
 
+  const kindsIn = async (chatId: string) => (await hits(chatId)).map(({ kind }) => kind).toSorted()
+
   it('[PN4] count as late at night in the zone of the minor', async () => {
     const { mentor, mentee, chatId } = await acceptedPair(t)
-    const { seq } = await say(mentor, chatId, lines[0] ?? '')
-    const record = async (timeZone: string) => {
-      await db().update(people).set({ timeZone }).where(eq(people.id, mentee.id))
-      await db().transaction((tx) => recordPatterns(tx, { chatId, seq, kinds: ['moving'] }))
+    await mentee.call('account.saveTimeZone', { timeZone: zoneAt(12) })
+    await say(mentor, chatId, lines[0] ?? '')
+    expect(await kindsIn(chatId)).toEqual(['moving'])
+    await mentee.call('account.saveTimeZone', { timeZone: zoneAt(23) })
+    await say(mentor, chatId, lines[0] ?? '')
+    expect(await kindsIn(chatId)).toEqual(['late', 'moving', 'moving'])
+  })
+
+  it('[PN4, QH2] count by the zone of the instance while that of the minor is not known', async () => {
+    const { timeZone } = t.services.config
+    onTestFinished(() => void Object.assign(t.services.config, { timeZone }))
+    for (const [hour, kinds] of [
+      [12, ['moving']],
+      [23, ['late', 'moving']],
+    ] as const) {
+      Object.assign(t.services.config, { timeZone: zoneAt(hour) })
+      const { mentor, chatId } = await acceptedPair(t)
+      await say(mentor, chatId, lines[0] ?? '')
+      expect(await kindsIn(chatId)).toEqual(kinds)
     }
-    const kinds = async () => (await hits(chatId)).map(({ kind }) => kind)
-    await db().delete(patternHits).where(eq(patternHits.chatId, chatId))
-    await record(zoneAt(12))
-    expect(await kinds()).toEqual(['moving'])
-    await record(zoneAt(23))
-    expect((await kinds()).toSorted()).toEqual(['late', 'moving'])
+  })
+
+  it('[PN6] are also messages at night without anything else in them, once a night, and not those of the minor', async () => {
+    const { mentor, mentee, chatId } = await acceptedPair(t)
+    await mentee.call('account.saveTimeZone', { timeZone: zoneAt(12) })
+    await say(mentor, chatId, 'good day')
+    expect(await kindsIn(chatId)).toEqual([])
+    await mentee.call('account.saveTimeZone', { timeZone: zoneAt(23) })
+    for (const by of [mentee, mentor, mentor, mentee]) await say(by, chatId, 'good evening')
+    // Read again: the node has forgotten that it counted this night.
+    await mentee.call('account.saveTimeZone', { timeZone: zoneAt(23) })
+    await say(mentor, chatId, 'good night')
+    expect((await hits(chatId)).map(({ kind, seq }) => [kind, seq])).toEqual([['nightly', 3]])
+  })
+
+  it('[PN2, PN6] at night open no case by themselves, and weigh little with another kind', async () => {
+    const { mentor, mentee, chatId } = await acceptedPair(t)
+    await mentee.call('account.saveTimeZone', { timeZone: zoneAt(12) })
+    const night = (n: number) => ({
+      ...{ chatId, seq: 1, rev: n, kind: 'nightly', senderId: mentor.id, text: 'good night' },
+      sentAt: sql`now() - ${n} * interval '1 day'`,
+    })
+    await db()
+      .insert(patternHits)
+      .values(Array.from({ length: 7 }, (_, n) => night(n)))
+    await say(mentor, chatId, lines[0] ?? '')
+    expect(await patternCases(chatId)).toEqual([])
+    await db().insert(patternHits).values(night(7))
+    await say(mentor, chatId, lines[0] ?? '')
+    expect(await patternCases(chatId)).toHaveLength(1)
+  })
+
+  it('[PN6] at night take no statement more after the first one', async () => {
+    const { mentor, mentee, chatId } = await acceptedPair(t)
+    await mentee.call('account.saveTimeZone', { timeZone: zoneAt(23) })
+    await say(mentor, chatId, 'good evening')
+    const fails = failing(t.services.database)
+    const counts: number[] = []
+    for (let n = 0; n < 8; n++) {
+      fails.heal()
+      await say(mentor, chatId, 'and on')
+      counts.push(fails.heal())
+    }
+    // The session, and the message. On a busy machine, jobs run at the same time as some.
+    expect(Math.min(...counts)).toBe(2)
   })
 
   it('[PN3] are deleted when they do not count any more', async () => {
@@ -92,12 +150,6 @@ describe('patterns in a pair', () => {
     await deleteOldPatterns(db())
     expect(await hits(chatId)).toEqual([])
   })
-
-  /** A zone in which it is that hour now: those of POSIX count to the west. */
-  function zoneAt(hour: number): string {
-    const offset = ((hour - new Date().getUTCHours() + 36) % 24) - 12
-    return `Etc/GMT${offset > 0 ? '-' : '+'}${Math.abs(offset)}`
-  }
 
   async function adultPair(): Promise<Pair> {
     const [mentor, mentee] = await Promise.all([

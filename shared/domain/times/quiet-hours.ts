@@ -8,6 +8,9 @@ export type QuietSettings = { readonly quietHours: boolean | null; readonly time
 /** What holds on this instance: its profile, which may switch quiet hours on for every minor, and its time zone. */
 export type QuietDefaults = { readonly safeguarding: SafeguardingProfile; readonly timeZone: string }
 
+/** From an hour of the evening until one of the morning. */
+type Hours = { readonly from: number; readonly until: number }
+
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
 
@@ -22,14 +25,14 @@ export function quietHoursOn(
   return protections[profile].quietHoursDefault || choice === true
 }
 
-/** The quiet hours around `now` in a time zone, else the next ones, in epoch milliseconds [QH2]. */
-export function quietSpan(now: number, timeZone: string): Span {
+/** The quiet hours, or other hours of the night, around `now` in a time zone, else the next ones, in epoch milliseconds [QH2]. */
+export function quietSpan(now: number, timeZone: string, hours: Hours = quietHours): Span {
   const local = now + offsetAt(now, timeZone)
   const midnight = Math.floor(local / DAY_MS) * DAY_MS
-  const evening = local - midnight < quietHours.until * HOUR_MS ? midnight - DAY_MS : midnight
+  const evening = local - midnight < hours.until * HOUR_MS ? midnight - DAY_MS : midnight
   return {
-    start: toInstant(evening + quietHours.from * HOUR_MS, timeZone),
-    end: toInstant(evening + DAY_MS + quietHours.until * HOUR_MS, timeZone),
+    start: toInstant(evening + hours.from * HOUR_MS, timeZone),
+    end: toInstant(evening + DAY_MS + hours.until * HOUR_MS, timeZone),
   }
 }
 

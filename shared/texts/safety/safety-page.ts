@@ -46,7 +46,7 @@ export const safetyPageText = defineTexts('safety-page', {
   'chat.risk':
     'If a message, a request, an aim, or an “about me” sounds like someone is in danger, its writer sees where to get help, and our safety team gets a copy. Nothing is blocked.',
   'chat.patterns':
-    'Signs that someone wants to move to another app, keep secrets, or meet are counted. The people who run this site look at them.',
+    'Signs that someone wants to move to another app, keep secrets, or meet are counted, and so are messages late at night. The people who run this site look at them.',
   'chat.code': 'Before the first message, both of you accept the same rules of conduct.',
   'chat.picturesOnPress': 'Pictures sent to members under 18 open only when they press them.',
   'chat.pictureReview':

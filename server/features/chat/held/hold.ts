@@ -54,7 +54,9 @@ export async function holdMessage(
     if (await store.isResting(tx, message.chatId)) return undefined
     if (!(await canHold(tx, message))) return undefined
     const allowedHosts = services.config.allowedLinkHosts
-    const held = await addMasked(tx, message, { context: current, until, signs, allowedHosts, publish })
+    const timeZone = context.quiet?.timeZone ?? services.config.timeZone
+    const masking = { context: current, until, signs, allowedHosts, timeZone, publish }
+    const held = await addMasked(tx, message, masking)
     if (signs?.risk) await recordHeldRisk({ tx, jobs: services.jobs }, signs.risk, message)
     await store.setHolder(tx, message.chatId, message.senderId)
     publish({ topic: topics.held(message.chatId) })
@@ -78,6 +80,8 @@ async function canHold(tx: Tx, { chatId, senderId, imageId, quoteSeq }: NewMessa
 
 type Masking = Holding & {
   readonly allowedHosts: readonly string[]
+  /** That of the minor. */
+  readonly timeZone: string
   readonly publish: (event: TopicEvent) => void
 }
 
@@ -85,7 +89,7 @@ type Masking = Holding & {
 async function addMasked(
   tx: Tx,
   message: NewMessage,
-  { context, until, signs, allowedHosts, publish }: Masking,
+  { context, until, signs, allowedHosts, timeZone, publish }: Masking,
 ) {
   const waiting = await store.listHeld(tx, message.chatId)
   if (waiting.length >= limit.perChat) throw new AppError('chat.tooManyHeld')
@@ -109,7 +113,7 @@ async function addMasked(
     imageAlt: message.imageAlt ? (alt?.text ?? '') : null,
     bodyHash: hashBody(message),
     maskedKinds: kinds.length > 0 ? [...kinds] : null,
-    patterns: lateKinds(signs?.patterns ?? [], new Date(), context.quiet?.timeZone ?? null),
+    patterns: lateKinds(signs?.patterns ?? [], new Date(), timeZone),
     releaseAt: new Date(until),
   })
   return { text, maskedKinds: kinds, isRevised }

@@ -26,6 +26,8 @@ export type MinorContext = {
   readonly quiet: QuietSettings | null
   /** Whether earlier messages of the writer are held. */
   readonly isHolding: boolean
+  /** Until when no message has to be counted for the hour at which it is written; a node adds it [PN6]. */
+  readonly nightKnownUntil?: number
 }
 
 type ContextRow = {

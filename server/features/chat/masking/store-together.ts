@@ -51,7 +51,7 @@ function storeAll(services: Services, message: NewMessage, { signs, masks }: Tog
     const stored = await insertMessageIn(tx, message)
     if (stored === undefined || stored === 'conflict' || stored.isRepeat) return asAlone(stored)
     for (const mask of masks) await storeMask(tx, message.chatId, mask, publish)
-    if (signs) await recordMessageSigns({ tx, jobs: services.jobs }, signs, { ...message, seq: stored.seq })
+    if (signs) await recordMessageSigns({ tx, ...services }, signs, { ...message, seq: stored.seq })
     return { ...stored, isAlone: masks.length === 0 }
   })
 }

@@ -22,6 +22,7 @@ import {
 import type { MinorContext } from './context.ts'
 import { maskPieces } from './mask.ts'
 import type { MaskedPiece, Piece } from './mask.ts'
+import { withNight } from './night.ts'
 import { asAlone, storeTogether } from './store-together.ts'
 import type { Mask, Stored } from './store-together.ts'
 
@@ -61,12 +62,12 @@ async function writeInContext(
   if (!context) return findRepeat(services, message)
   if (context.isMinorPair)
     return inOrder(`${message.chatId} ${message.senderId}`, () => writeFiltered(services, message, signed))
-  const stored = await storeTogether(services, message, { ...signed, masks: [] })
   return writeUnfiltered(services, message, signed)
 }
 
 /** Stores a message between adults. */
 async function writeUnfiltered(services: Services, message: NewMessage, signed: Signed): Promise<Stored> {
+  const stored = await storeTogether(services, message, { ...signed, masks: [] })
   if (stored) return stored
   // Messages may still be held although both are of age by now.
   if (!(await releaseHeld(services, message.chatId))) return undefined
@@ -122,12 +123,15 @@ async function storeFiltered(
   message: NewMessage,
   { context, signs }: InContext,
 ): Promise<Stored> {
-  const { filtered, masks } = filter(message, context, services.config.allowedLinkHosts)
-  const stored = await storeTogether(services, filtered, { signs, masks })
+  const { allowedLinkHosts, timeZone } = services.config
+  const { filtered, masks } = filter(message, context, allowedLinkHosts)
+  const night = withNight(signs, context, timeZone)
+  const stored = await storeTogether(services, filtered, { signs: night.signs, masks })
   const isNew = stored && stored !== 'conflict' && !stored.isRepeat
   if (isNew && masks.length === 0 && !message.imageAlt)
     keepWriteContext(services.database, message, {
       ...context,
+      nightKnownUntil: night.knownUntil,
       version: { senderSeq: stored.seq, rev: context.version.rev },
       pieces: [...context.pieces, toPiece(filtered.text, stored.seq)].slice(-limit.messages),
     })

@@ -1,17 +1,9 @@
 import { and, asc, between, eq } from 'drizzle-orm'
 import type { Executor } from '#server/db/orm.ts'
-import {
-  agendaLines,
-  chats,
-  heldMessages,
-  messages,
-  patternHits,
-  people,
-  requests,
-  workChanges,
-} from '#server/db/schema.ts'
+import { chats, heldMessages, messages, patternHits, people } from '#server/db/schema.ts'
 import { contextMessages, patterns } from '#shared/limits/case.ts'
 import { addRevisions } from '../revisions-store.ts'
+import { readWritten } from './written-store.ts'
 
 type Source = { readonly source: string; readonly chatId: string | null; readonly subjectId: string }
 
@@ -24,10 +16,8 @@ export async function collectCaseEvidence(db: Executor, finding: Source): Promis
   const [of, chatId, seq, id = ''] = finding.source.split('/')
   if (of === 'message' && chatId) return copyMessages(db, chatId, Number(seq))
   if (of === 'held' && chatId) return copyHeld(db, { chatId, senderId: finding.subjectId, id })
-  if (of === 'pattern' && chatId) return copyHits(db, chatId)
-  if (of === 'request' && chatId) return copyRequest(db, chatId)
-  if (of === 'agenda' && chatId) return copyAgendaLine(db, finding.subjectId, seq ?? '')
-  if (of === 'work' && chatId) return copyWork(db, chatId, Number(seq))
+  if ((of === 'pattern' || of === 'written') && chatId) return copyHits(db, chatId)
+  if (of === 'request' || of === 'agenda' || of === 'work') return copyWritten(db, finding)
   if (of === 'aims') return copyAims(db, finding.subjectId)
   return of === 'about' ? copyAbout(db, finding.subjectId) : null
 }
@@ -92,23 +82,11 @@ async function copyAims(db: Executor, userId: string): Promise<string | null> {
   return row ? JSON.stringify({ userId, about: row.aims.join('\n') }) : null
 }
 
-async function copyRequest(db: Executor, requestId: string): Promise<string | null> {
-  const [row] = await db.select().from(requests).where(eq(requests.id, requestId)).limit(1)
-  if (!row) return null
-  const about = [row.aim, row.note].filter((text) => text !== '').join('\n')
-  return JSON.stringify({ userId: row.requesterId, requestId, about })
-}
-
-/** The line as it is stored in this transaction; one that a job copies later may have been changed by then, and is as it is then. */
-async function copyAgendaLine(db: Executor, userId: string, id: string): Promise<string | null> {
-  const [row] = await db.select().from(agendaLines).where(eq(agendaLines.id, id)).limit(1)
-  return row ? JSON.stringify({ userId, about: row.text }) : null
-}
-
-async function copyWork(db: Executor, chatId: string, n: number): Promise<string | null> {
-  const isIt = and(eq(workChanges.workId, chatId), eq(workChanges.n, n))
-  const [row] = await db.select().from(workChanges).where(isIt).limit(1)
-  return row ? JSON.stringify({ userId: row.userId, chatId, about: row.after }) : null
+async function copyWritten(db: Executor, { source, subjectId: userId }: Source): Promise<string | null> {
+  const about = await readWritten(db, source)
+  const [of, id] = source.split('/')
+  const place = of === 'request' ? { requestId: id } : of === 'work' ? { chatId: id } : {}
+  return about === null ? null : JSON.stringify({ userId, ...place, about })
 }
 
 async function copyHits(db: Executor, chatId: string): Promise<string | null> {
@@ -118,8 +96,9 @@ async function copyHits(db: Executor, chatId: string): Promise<string | null> {
     .where(eq(patternHits.chatId, chatId))
     .orderBy(asc(patternHits.seq), asc(patternHits.rev), asc(patternHits.kind))
     .limit(patterns.inEvidence)
-  const lines = rows.map(({ seq, rev, kind, senderId, text, sentAt }) => ({
-    ...{ seq, rev, kind, senderId, text },
+  const lines = rows.map(({ seq, rev, source, kind, senderId, text, sentAt }) => ({
+    ...(source === null ? { seq, rev } : { source }),
+    ...{ kind, senderId, text },
     at: sentAt.toISOString(),
   }))
   return lines.length > 0 ? JSON.stringify({ chatId, lines }) : null

@@ -27,8 +27,8 @@ export type Finding = {
   readonly urgency: RiskLevel
   /**
    * `message/CHAT/SEQ/REV`, `held/CHAT/SENDER/ID`, `about/USER`, `aims/USER`, `request/ID`, `agenda/CHAT/LINE/VERSION`, `work/CHAT/N`,
-   * `report/ID`, `staff/ID`, or `pattern/CHAT/SEQ/REV/KINDS`, with the time at which a message was typed that was held. A retry has
-   * the same one.
+   * `report/ID`, `staff/ID`, `pattern/CHAT/SEQ/REV/KINDS`, with the time at which a message was typed that was held, or
+   * `written/CHAT/KINDS/TIME/` and the source of what is no message. A retry has the same one.
    */
   readonly source: string
 }
@@ -84,8 +84,13 @@ export async function recordFinding(
   return caseId
 }
 
-/** The message and the patterns of a source such as `pattern/CHAT/SEQ/REV/moving+secrecy`. */
-function patternsOf({ source }: Finding): FoundPatterns {
+/** The text and the patterns of a source such as `pattern/CHAT/SEQ/REV/moving+secrecy`. */
+function patternsOf({ source, subjectId: senderId }: Finding): FoundPatterns {
+  if (source.startsWith('written/')) {
+    const [, chat = '', found = '', at, ...rest] = source.split('/')
+    const written = { source: rest.join('/'), senderId, typedAt: new Date(Number(at)) }
+    return { chatId: chat, kinds: found.split('+'), ...written }
+  }
   const [, chatId = '', seq, , kinds = '', typed] = source.split('/')
   const typedAt = typed === undefined ? {} : { typedAt: new Date(Number(typed)) }
   return { chatId, seq: Number(seq), kinds: kinds.split('+'), ...typedAt }
