@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import type { ContactKind } from '../domain/contact-details.ts'
 import type { RiskLevel } from '../domain/risk.ts'
 import { categoryKeys } from '../data/skill-categories.ts'
 import { isLanguage } from '../data/languages.ts'
@@ -112,4 +113,4 @@ export type MyProfile = {
 }
 
 /** The answer of `people.saveAbout` and `people.saveAims`: how urgent its risk words are; absent without any [RK4]. */
-export type SaveTextResult = { readonly help?: RiskLevel }
+export type SaveTextResult = { readonly help?: RiskLevel; readonly maskedKinds?: readonly ContactKind[] }

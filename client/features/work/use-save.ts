@@ -4,13 +4,14 @@ import { workPageText } from '#shared/texts/members/work.ts'
 import { showHelp } from '#client/state/help-state.ts'
 import { failureOf } from '#client/sync/http/failure.ts'
 import { showToast } from '#client/ui/feedback/toast-store.ts'
+import { maskedLabel } from '../safety/masked-note.tsx'
 
 /** Where the help lines are shown. */
 export const helpPlace = (chatId: string): string => `work/${chatId}`
 
 /**
  * Saves something on the page, one call at a time. `save` answers whether it was saved: not if it was changed meanwhile, and the
- * problem says so. What was masked is said in a toast.
+ * problem says so. A toast says what was masked, and a note under the words why.
  */
 export function useSave(chatId: string) {
   const [isPending, setIsPending] = useState(false)
@@ -24,7 +25,7 @@ export function useSave(chatId: string) {
     try {
       const { isStale, help, maskedKinds } = await call()
       if (help !== undefined) showHelp(helpPlace(chatId))
-      if (maskedKinds !== undefined) showToast('info', workPageText('work.masked'))
+      if (maskedKinds !== undefined) showToast('info', maskedLabel(maskedKinds))
       if (isStale) setProblem(workPageText('work.stale'))
       return isStale !== true
     } catch (failure) {

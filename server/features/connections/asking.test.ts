@@ -134,7 +134,7 @@ describe('the filters of a request', () => {
     const mentee = await aMentee(t)
     const save = (aims: string[]) => mentee.call('people.saveAims', { aims })
     const typed = 'I want to kill myself, call 07700 900123'
-    expect(await save([typed])).toEqual({ help: 1 })
+    expect(await save([typed])).toEqual({ help: 1, maskedKinds: ['phone'] })
     expect(await save([typed, 'essays'])).toEqual({})
     expect(await save([`I want to kill myself, call ${contactMask}`])).toEqual({})
     const { orm } = t.services.database

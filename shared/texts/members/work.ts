@@ -24,7 +24,6 @@ export const workPageText = defineTexts('work', {
   'work.changed': 'This was changed meanwhile. It now says:',
   'work.removed': 'The other one removed this meanwhile. What you wrote is here: save it to add it again.',
   'work.stale': 'This was changed meanwhile, so nothing was saved. Look at what is there now, and try again.',
-  'work.masked': 'Contact details were masked in what you wrote.',
   'work.you': 'You',
 
   'aims.title': 'Our aims',

@@ -22,7 +22,7 @@ export function AddLine({ chatId, timeId, name, place }: Props) {
   // A retry of the same text reuses the id: the first attempt may have succeeded without a response.
   const lastAttempt = useRef<{ readonly id: string; readonly text: string } | null>(null)
   const { error, isPending, run } = useWriteLine({
-    ...{ name, place },
+    place,
     onDone() {
       lastAttempt.current = null
       setText('')

@@ -7,6 +7,7 @@ import { Button } from '#client/ui/button/button.tsx'
 import { cx } from '#client/ui/cx.ts'
 import { showToast } from '#client/ui/feedback/toast-store.ts'
 import { useSubmit } from '#client/ui/form/use-submit.ts'
+import { MaskedBelow } from '../../safety/masked-below.tsx'
 
 type Props = {
   readonly chatId: string
@@ -38,37 +39,40 @@ export function AgendaRow({ chatId, line, name, onEdit, onGone }: Props) {
     }
   })
   return (
-    <div className="flex items-start gap-1">
-      <label className="flex min-h-11 min-w-0 flex-1 items-start gap-3 py-2">
-        <input
-          type="checkbox"
-          className="tick"
-          checked={isDone}
-          aria-disabled={check.isPending || undefined}
-          onChange={() => void check.submit()}
-        />
-        <span className="min-w-0 flex-1">
-          <span
-            className={cx('block wrap-anywhere whitespace-pre-line', isDone && 'text-muted')}
-            style={isDone ? { textDecoration: 'line-through' } : undefined}
-          >
-            {text}
+    <>
+      <div className="flex items-start gap-1">
+        <label className="flex min-h-11 min-w-0 flex-1 items-start gap-3 py-2">
+          <input
+            type="checkbox"
+            className="tick"
+            checked={isDone}
+            aria-disabled={check.isPending || undefined}
+            onChange={() => void check.submit()}
+          />
+          <span className="min-w-0 flex-1">
+            <span
+              className={cx('block wrap-anywhere whitespace-pre-line', isDone && 'text-muted')}
+              style={isDone ? { textDecoration: 'line-through' } : undefined}
+            >
+              {text}
+            </span>
+            {!isMine && <span className="block text-xs text-muted">{agendaText('by', { name })}</span>}
           </span>
-          {!isMine && <span className="block text-xs text-muted">{agendaText('by', { name })}</span>}
-        </span>
-      </label>
-      <Button variant="quiet" size="icon" aria-label={agendaText('edit.of', { text })} onClick={onEdit}>
-        <Pencil size={18} aria-hidden />
-      </Button>
-      <Button
-        variant="quiet"
-        size="icon"
-        aria-label={agendaText('remove.of', { text })}
-        isPending={remove.isPending}
-        onClick={() => void remove.submit()}
-      >
-        {!remove.isPending && <Trash2 size={18} aria-hidden />}
-      </Button>
-    </div>
+        </label>
+        <Button variant="quiet" size="icon" aria-label={agendaText('edit.of', { text })} onClick={onEdit}>
+          <Pencil size={18} aria-hidden />
+        </Button>
+        <Button
+          variant="quiet"
+          size="icon"
+          aria-label={agendaText('remove.of', { text })}
+          isPending={remove.isPending}
+          onClick={() => void remove.submit()}
+        >
+          {!remove.isPending && <Trash2 size={18} aria-hidden />}
+        </Button>
+      </div>
+      <MaskedBelow texts={[text]} />
+    </>
   )
 }

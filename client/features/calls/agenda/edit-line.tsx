@@ -29,7 +29,7 @@ export function EditLine(props: Props) {
   const field = useRef<HTMLTextAreaElement>(null)
   const added = useRef(newId())
   useEffect(() => field.current?.focus(), [])
-  const { error, isPending, run } = useWriteLine({ name, place, onDone })
+  const { error, isPending, run } = useWriteLine({ place, onDone })
   const text = draft.text.trim()
   const isChanged = line !== undefined && line.version !== draft.version
   const send = () =>

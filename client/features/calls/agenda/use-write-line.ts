@@ -1,24 +1,19 @@
 import { useRef, useState } from 'react'
 import type { AgendaResult } from '#shared/contract/call-records.ts'
-import { maskedText } from '#shared/texts/chat/masked.ts'
 import { showHelp } from '#client/state/help-state.ts'
 import { failureOf } from '#client/sync/http/failure.ts'
-import { useProduct } from '#client/sync/react/session.ts'
 import { showToast } from '#client/ui/feedback/toast-store.ts'
 import { maskedLabel } from '../../safety/masked-note.tsx'
 
 type Options = {
-  /** The other member's name. */
-  readonly name: string
   /** Where the help lines are shown. */
   readonly place: string
   /** Called when the line is stored; not for one that was another one by then. */
   readonly onDone: () => void
 }
 
-/** Sends a line, one at a time, and says why it failed, or what was masked in it [AD4]. */
-export function useWriteLine({ name, place, onDone }: Options) {
-  const { name: product } = useProduct()
+/** Sends a line, one at a time, and says why it failed, or what was masked in it, of which a note under the line has the reason [AD4]. */
+export function useWriteLine({ place, onDone }: Options) {
   const [error, setError] = useState<string | null>(null)
   const [isPending, setIsPending] = useState(false)
   const isRunning = useRef(false)
@@ -30,8 +25,7 @@ export function useWriteLine({ name, place, onDone }: Options) {
     try {
       const { isStale, help, maskedKinds = [] } = await send()
       if (help !== undefined) showHelp(place)
-      if (maskedKinds.length > 0)
-        showToast('info', `${maskedLabel(maskedKinds)}. ${maskedText('mine', { name, product })}`)
+      if (maskedKinds.length > 0) showToast('info', maskedLabel(maskedKinds))
       if (!isStale) onDone()
     } catch (failed) {
       setError(failureOf(failed).text)

@@ -14,6 +14,8 @@ import { showToast } from '#client/ui/feedback/toast-store.ts'
 import { TextField } from '#client/ui/form/text-field.tsx'
 import { useSubmit } from '#client/ui/form/use-submit.ts'
 import { HelpSlot } from '../../safety/help-slot.tsx'
+import { MaskedBelow } from '../../safety/masked-below.tsx'
+import { maskedLabel } from '../../safety/masked-note.tsx'
 
 const ConductPanel = lazy(() => import('../../safety/conduct/conduct-panel.tsx'))
 
@@ -30,10 +32,11 @@ export function AimsForm({ me }: { readonly me: Me }) {
     setError(null)
     setIsSaving(true)
     try {
-      const { help } = await api.people.saveAims.mutate({ aims: [...list] })
+      const { help, maskedKinds = [] } = await api.people.saveAims.mutate({ aims: [...list] })
       if (help !== undefined) showHelp('aims')
       if (list.length > aims.length) setTyped('')
-      showToast('success', aimsText('aims.saved'))
+      if (maskedKinds.length > 0) showToast('info', maskedLabel(maskedKinds))
+      else showToast('success', aimsText('aims.saved'))
     } catch (failure) {
       showError(failureOf(failure).text)
     } finally {
@@ -53,6 +56,7 @@ export function AimsForm({ me }: { readonly me: Me }) {
       <h3 className="text-lg">{aimsText('aims.title')}</h3>
       <p className="text-sm text-muted">{aimsText('aims.lead')}</p>
       <AimList aims={aims} isPending={isSaving} onRemove={remove} />
+      <MaskedBelow texts={aims} />
       {me.needsConduct === true ? (
         <Conduct me={me} />
       ) : aims.length < requestText.aims ? (

@@ -5,6 +5,7 @@ import { workPageText } from '#shared/texts/members/work.ts'
 import { api } from '#client/sync/react/api.ts'
 import { Button } from '#client/ui/button/button.tsx'
 import { Problem } from '#client/ui/feedback/problem.tsx'
+import { MaskedBelow } from '../../safety/masked-below.tsx'
 import { formatDay } from '../format-day.ts'
 import { Section } from '../section.tsx'
 import { useSave } from '../use-save.ts'
@@ -38,6 +39,7 @@ export function AgreementSection({ work, name, canWrite }: PartProps) {
       {agreement ? (
         <>
           <Words agreement={agreement} />
+          <MaskedBelow texts={agreementParts.map((part) => agreement[part])} />
           <Accepted {...{ chatId, agreement, name, canWrite }} />
         </>
       ) : (

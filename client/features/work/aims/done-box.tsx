@@ -4,6 +4,7 @@ import { workPageText } from '#shared/texts/members/work.ts'
 import { api } from '#client/sync/react/api.ts'
 import { cx } from '#client/ui/cx.ts'
 import { Problem } from '#client/ui/feedback/problem.tsx'
+import { MaskedBelow } from '../../safety/masked-below.tsx'
 import { useSave } from '../use-save.ts'
 
 type Props = {
@@ -48,6 +49,7 @@ export function DoneBox({ chatId, item, canWrite, isStrong = false, labelId }: P
           {item.title || workPageText('aims.noWords')}
         </span>
       </label>
+      <MaskedBelow texts={[item.title]} />
       <Problem text={problem} />
     </>
   )

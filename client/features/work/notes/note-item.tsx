@@ -6,6 +6,7 @@ import { api } from '#client/sync/react/api.ts'
 import { Button } from '#client/ui/button/button.tsx'
 import { Problem } from '#client/ui/feedback/problem.tsx'
 import { ConfirmDialog } from '#client/ui/overlay/confirm-dialog.tsx'
+import { MaskedBelow } from '../../safety/masked-below.tsx'
 import { formatDay } from '../format-day.ts'
 import { useSave } from '../use-save.ts'
 import { NoteForm } from './note-form.tsx'
@@ -40,6 +41,7 @@ export function NoteItem({ chatId, name, note, canUse, canShare }: Props) {
         {canUse && isMine && <NoteButtons {...{ chatId, note }} onEdit={() => setIsEditing(true)} />}
       </div>
       <p className="wrap-anywhere whitespace-pre-line">{text}</p>
+      <MaskedBelow texts={[text]} />
     </li>
   )
 }

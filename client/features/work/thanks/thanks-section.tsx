@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { Thanks } from '#shared/contract/work.ts'
 import { workPageText } from '#shared/texts/members/work.ts'
 import { Button } from '#client/ui/button/button.tsx'
+import { MaskedBelow } from '../../safety/masked-below.tsx'
 import { formatDayOf } from '../format-day.ts'
 import { Section } from '../section.tsx'
 import type { PartProps } from '../work-content.tsx'
@@ -53,6 +54,7 @@ function Words({ label, thanks: { text, mayShow }, isMine = false }: WordsProps)
       <blockquote className="rounded-md bg-sunken px-4 py-3 wrap-anywhere whitespace-pre-line">
         {text}
       </blockquote>
+      <MaskedBelow texts={[text]} />
     </figure>
   )
 }

@@ -1,0 +1,22 @@
+import { lazy, Suspense, useState } from 'react'
+import { contactMask } from '#shared/domain/contact-details.ts'
+import { MaskedNote } from './masked-note.tsx'
+
+/** Loaded on a press. */
+const MaskedWordsDialog = lazy(() => import('./masked-words-dialog.tsx'))
+
+/** Says under words of a pair, or one's own aims, that contact details were masked in them, and leads to the reason [CD31]. */
+export function MaskedBelow({ texts }: { readonly texts: readonly string[] }) {
+  const [isOpen, setIsOpen] = useState(false)
+  if (!texts.some((text) => text.includes(contactMask))) return null
+  return (
+    <>
+      <MaskedNote kinds={[]} onWhy={() => setIsOpen(true)} />
+      {isOpen && (
+        <Suspense>
+          <MaskedWordsDialog onClose={() => setIsOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}
