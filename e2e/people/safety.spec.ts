@@ -107,6 +107,8 @@ async function reportsMember(mentee: Page): Promise<void> {
   await dialog(mentee).getByRole('button', { name: 'It happened to me' }).click()
   await expect(dialog(mentee)).toContainText(/Your report number is R-\w{6}/)
   expect(await presses()).toBe(2)
+  // What the chat says afterwards, in advance [RP14].
+  await expect(dialog(mentee)).toContainText("you and Rolf Amsel can't write to or call each other")
 }
 
 /** A comment that was typed is added by closing the dialog; if that fails, the dialog says so and stays. */

@@ -54,7 +54,8 @@ export const withdrawReport = z.strictObject({
 export type WithdrawResult = { readonly isUnblocked: boolean }
 
 /** The reference number of a report, for the reporter's questions about it. */
-export type ReportResult = { readonly reference: string }
+/** `isPaused`: the report keeps the two from writing to and calling each other for now [RP14]; absent otherwise. */
+export type ReportResult = { readonly reference: string; readonly isPaused?: true }
 
 /** The help lines of a country that the operator chose [RK6]. `emergency` is its emergency number; null if unknown. */
 export type HelpCountry = {

@@ -14,6 +14,7 @@ import { holdDaysLeft } from './hold-store.ts'
 import { linkedCases } from './link-store.ts'
 import { caseRow, relatedCases } from './list-store.ts'
 import { readingsOfCase } from './readings/reading-store.ts'
+import { reportPauseOf } from './report-pause-store.ts'
 import { reportsOf } from './report-store.ts'
 
 /** A case: its newest events, decisions, evidence, members, and the context of its pair [CS13]. */
@@ -38,6 +39,7 @@ export async function readCasePage(
     members: await readMembers(db, memberIds, row.subjectId),
     chats: await readChats(db, chatIds),
     reports: await reportsOf(db, row.id),
+    isPausedByReport: (await reportPauseOf(db, row)) !== undefined,
     events,
     hasOlderEvents: hasOlder,
     ...(await countRepeated(db, row.id)),

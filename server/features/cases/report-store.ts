@@ -4,7 +4,7 @@ import { caseEvents, reportPictures, reports, reportUpdates } from '#server/db/s
 import { addReportUpdate } from '#server/features/safety/store.ts'
 import { caseWindow } from '#shared/limits/case.ts'
 import { topics } from '#shared/contract/topics.ts'
-import type { CaseReport } from '#shared/contract/staff/cases.ts'
+import type { CaseReport } from '#shared/contract/staff/case-reports.ts'
 
 /** The ids of the reports of a case. */
 export async function reportIdsOf(db: Executor, caseId: string): Promise<string[]> {

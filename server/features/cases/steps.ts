@@ -1,17 +1,28 @@
 import type { TopicEvent } from '#server/adapters/bus/index.ts'
 import { appendToOperatorLog } from '#server/db/operator-log.ts'
 import type { Tx } from '#server/db/orm.ts'
+import { connectionTopics } from '#server/features/connections/store.ts'
 import { queueMail } from '#server/mail/queue.ts'
 import { assertFilledIn } from '#server/rpc/staff-words.ts'
 import type { Services } from '#server/rpc/services.ts'
 import type { StaffWrite } from '#server/rpc/staff-procedures.ts'
 import type { StaffMe } from '#shared/contract/staff/staff.ts'
-import type { AppealAnswer, CaseDecision, RestrictionsAtClose, StaysBy } from '#shared/domain/cases.ts'
+import type {
+  AppealAnswer,
+  CaseDecision,
+  CaseEventData,
+  PauseAtClose,
+  RestrictionsAtClose,
+  StaysBy,
+} from '#shared/domain/cases.ts'
+import { topics } from '#shared/contract/topics.ts'
+import { parsePairId } from '#shared/domain/pair-id.ts'
 import { AppError } from '#shared/errors.ts'
 import { applyDecision, chatOfMember, decidedNow, liftDecision } from './decisions/decide.ts'
 import { addCaseEvent, decisionOf, isHiddenFrom, memberIdsOf } from './event-store.ts'
 import type { CaseWithState } from './event-store.ts'
 import { lockCases } from './locks.ts'
+import { liftReportPause, reportPauseOf } from './report-pause-store.ts'
 import { reportIdsOf, updateReporters } from './report-store.ts'
 import { standingRestrictions } from './decisions/standing-store.ts'
 
@@ -154,7 +165,7 @@ export async function answer(
 
 /**
  * Closes a case, and tells those who reported the outcome [CS10]. Restrictions that stand end with it or stay, as the lead
- * says [CS21].
+ * says [CS21], and so does the pause that its report has caused [CS26].
  */
 export async function close(
   step: Step,
@@ -162,6 +173,7 @@ export async function close(
     readonly reason: string
     readonly outcome: string
     readonly restrictions?: RestrictionsAtClose | undefined
+    readonly pause?: PauseAtClose | undefined
   },
 ): Promise<void> {
   const { tx, row, me, publish } = step
@@ -178,6 +190,25 @@ export async function close(
       const entry = { actor: me.id, command: 'case-lift', subject: row.reference, reason: '' }
       await appendToOperatorLog(tx, entry)
     }
-  await addCaseEvent(tx, row, { kind: 'closed', actor: me.id, text: reason, data: { words: outcome } })
+  const pause = await endReportPause(step, input.pause)
+  const data = { words: outcome, ...(pause && { pause }) }
+  await addCaseEvent(tx, row, { kind: 'closed', actor: me.id, text: reason, data })
   publishAll(publish, await updateReporters(tx, row.id, { kind: 'outcome', text: outcome }))
+}
+
+/** Lifts the pause of the report if the lead says so. Answers what became of it; undefined without one. */
+async function endReportPause(
+  { tx, row, me, publish }: Step,
+  choice: PauseAtClose = 'stay',
+): Promise<CaseEventData['pause']> {
+  const pause = await reportPauseOf(tx, row)
+  if (!pause) return undefined
+  if (choice === 'stay') return 'stay'
+  if (!(await liftReportPause(tx, row, pause))) return 'other'
+  const members = parsePairId(pause.pairId)
+  const changed = members ? connectionTopics({ id: pause.pairId, ...members }) : []
+  publishAll(publish, [...changed, topics.paused(pause.setterId)])
+  const entry = { actor: me.id, command: 'case-resume', subject: row.reference, reason: '' }
+  await appendToOperatorLog(tx, entry)
+  return 'lift'
 }

@@ -18,19 +18,23 @@ type NewReport = {
 
 /**
  * Pauses a pair when the minor in it reports the adult, in the transaction of the report; the minor can still read [RP14].
- * No other report pauses anything.
+ * No other report pauses anything. Answers whether it did.
  */
 export async function pauseForReport(
   tx: Tx,
   { me, publish }: { readonly me: Pick<Me, 'id' | 'role'>; readonly publish: Publish },
   { reportedId, path, evidence }: NewReport,
-): Promise<void> {
-  const { reporter, reported } = evidence
-  if (!pausesReported(path, { reporter: reporter.ageBand, reported: reported.ageBand })) return
+): Promise<boolean> {
+  if (!isPausing(path, evidence)) return false
   const pair = toPausePair(me, reportedId)
   await addPause(tx, pair, 'report')
   publishPause(publish, pair)
+  return true
 }
+
+/** Whether a report with this evidence pauses the pair. */
+export const isPausing = (path: ReportPath | null, { reporter, reported }: Evidence): boolean =>
+  pausesReported(path, { reporter: reporter.ageBand, reported: reported.ageBand })
 
 /** Lifts the pause of a report that was withdrawn, unless another report of the same member about the other one stands. */
 export async function endPauseOfReport(

@@ -35,8 +35,9 @@ describe('the two paths', () => {
     const { mentor, mentee } = await acceptedPair(t)
     for (const path of ['self', 'other'] as const) {
       const report = { ...form(path), userId: mentor.id }
-      const { reference } = await mentee.call<ReportResult>('safety.reportPerson', report)
+      const { reference, isPaused } = await mentee.call<ReportResult>('safety.reportPerson', report)
       expect(reference).toMatch(/^R-/)
+      expect(isPaused).toBe(path === 'self' ? true : undefined)
       for (const reason of ['money', 'other'])
         await mentee.call('safety.addReportReason', { id: report.id, reason })
       expect((await storedReport(report.id)).row).toMatchObject({ path, reason: '' })
@@ -61,7 +62,9 @@ describe('the two paths', () => {
     const say = (by: Person) => by.call('chat.send', { chatId, id: newId(), text: 'hello' })
     await say(mentor)
     const report = { ...form('self'), userId: mentor.id }
-    await mentee.call('safety.reportPerson', report)
+    // The minor is told, by a retry too.
+    for (let attempt = 0; attempt < 2; attempt++)
+      expect(await mentee.call('safety.reportPerson', report)).toMatchObject({ isPaused: true })
     await expect(say(mentor)).rejects.toThrow('chat.resting')
     await expect(say(mentee)).rejects.toThrow('chat.resting')
     const page = { chatId, before: 100 }

@@ -12,9 +12,9 @@ import { addBlock, hasBlocked, removeBlock } from './block-store.ts'
 import { openCase } from './cases/case-store.ts'
 import type { Finding } from './cases/case-store.ts'
 import { collectEvidence, hashEvidence } from './evidence.ts'
-import type { Subject } from './evidence.ts'
+import type { Evidence, Subject } from './evidence.ts'
 import { createReference } from './reference.ts'
-import { endPauseOfReport, pauseForReport } from './pause-for-report.ts'
+import { endPauseOfReport, isPausing, pauseForReport } from './pause-for-report.ts'
 import { addReport, addReportUpdate, reportById } from './store.ts'
 import type { Report } from './store.ts'
 
@@ -85,12 +85,16 @@ export async function report(
     evidence,
     evidenceHash: hashEvidence(evidence, collected.images),
   }
-  const reference = await transact(services, async (tx, publish) => {
+  const stored = await transact(services, async (tx, publish) => {
     const created = createReference('R')
     if (!(await addReport(tx, { ...row, reference: created }, collected.images))) return null
     await queueMail(tx, services.jobs, { kind: 'report', id: options.id })
     const { reportedId, path } = row
-    await pauseForReport(tx, { me, publish }, { reportedId, path, evidence: collected.evidence })
+    const isPaused = await pauseForReport(
+      tx,
+      { me, publish },
+      { reportedId, path, evidence: collected.evidence },
+    )
     publish({ topic: topics.reports(me.id) })
     if (options.block) {
       await addBlock(tx, { blockerId: me.id, blockedId: subject.reportedId })
@@ -98,12 +102,15 @@ export async function report(
     }
     // Last: whatever locks a chat and a case locks the chat first.
     await openCase(tx, services.jobs, reportFinding(row))
-    return created
+    return toResult(created, isPaused)
   })
-  if (reference === null) return resolveConflict(ctx, options.id)
+  if (stored === null) return resolveConflict(ctx, options.id)
   ctx.log.info({ action: 'safety.report', result: 'ok' }, 'report stored')
-  return { reference }
+  return stored
 }
+
+const toResult = (reference: string, isPaused: boolean): ReportResult =>
+  isPaused ? { reference, isPaused } : { reference }
 
 /** Adds the reason to a report that was sent without one [RP8]; a second one changes nothing. */
 export async function addReason(
@@ -146,7 +153,7 @@ async function findReport({ services, me }: AuthContext, id: string): Promise<Re
   const row = await reportById(services.database.orm, id)
   if (!row) return null
   if (row.reporterId !== me.id) throw new AppError('app.notFound')
-  return { reference: row.reference }
+  return toResult(row.reference, isPausing(row.path, JSON.parse(row.evidence) as Evidence))
 }
 
 /** Resolves a unique violation: the same report sent twice at once, or, very rarely, a reference that exists already. */

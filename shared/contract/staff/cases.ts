@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
 import { caseWork } from '../../limits/case.ts'
-import { appealAnswers, caseDecisions, restrictionsAtClose } from '../../domain/cases.ts'
+import { appealAnswers, caseDecisions, pausesAtClose, restrictionsAtClose } from '../../domain/cases.ts'
 import type { CaseDecision, CaseEventData, CaseEventKind } from '../../domain/cases.ts'
 import { idPattern } from '../../domain/ids.ts'
 import { place, searched } from '../place.ts'
 import type { PageCursors } from '../place.ts'
 import type { AgeBand } from '../../domain/people/age.ts'
-import type { ReportKind, ReportPath } from '../../domain/reports.ts'
+import type { CaseReport } from './case-reports.ts'
 
 const id = z.string().check(z.regex(idPattern))
 const chatId = z.string().check(z.maxLength(60))
@@ -69,8 +69,9 @@ export const closeCase = z.strictObject({
   reason,
   /** What those who reported are told; required if the case has a report. */
   outcome: typed(caseWork.maxWords),
-  /** Required if the case has a restriction that was not taken back [CS21]. */
+  /** Required if the case has a restriction that was not taken back [CS21]. The pause of its report stays without [CS26]. */
   restrictions: z.optional(z.enum(restrictionsAtClose)),
+  pause: z.optional(z.enum(pausesAtClose)),
 })
 export const reopenCase = z.strictObject({ id, reason })
 export const answerAppeal = z.strictObject({
@@ -180,19 +181,6 @@ export type CaseDecisionView = {
   }[]
 }
 
-export type CaseReport = {
-  readonly reference: string
-  readonly at: number
-  readonly kind: ReportKind
-  readonly path: ReportPath | null
-  readonly reason: string
-  readonly comment: string
-  readonly evidence: string
-  readonly hash: string
-  readonly pictures: number
-  readonly updates: readonly { readonly kind: string; readonly text: string; readonly at: number }[]
-}
-
 export type CaseChat = {
   readonly id: string
   readonly isOpen: boolean
@@ -207,6 +195,8 @@ export type CasePage = {
   readonly members: readonly CaseMember[]
   readonly chats: readonly CaseChat[]
   readonly reports: readonly CaseReport[]
+  /** Whether its report keeps the two from writing to each other [RP14]. */
+  readonly isPausedByReport: boolean
   /** The newest events, without alerts and openings, of which there are that many. */
   readonly events: readonly CaseEventView[]
   readonly hasOlderEvents: boolean

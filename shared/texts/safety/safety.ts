@@ -76,6 +76,8 @@ export const safetyText = defineTexts('safety', {
   'report.number': 'Your report number is {reference}.',
   'report.next':
     "Our safety team has a copy of the messages and will read it. If you contact them, give this number. {name} won't be told.",
+  'report.paused':
+    "From now on, you and {name} can't write to or call each other, until our safety team has decided. You can still read your chat.",
   'report.nextBlocked': '{name} is blocked.',
   'report.urgent': 'If someone is in danger right now, call your local emergency number.',
   'report.close': 'Done',

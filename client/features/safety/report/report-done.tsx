@@ -28,6 +28,7 @@ export function ReportDone({ name, sent }: Props) {
         {after}
       </p>
       <ReportUndo sent={sent} onWithdrawn={(isUnblocked) => setWithdrawn({ isUnblocked })} />
+      {sent.isPaused && !sent.isBlocked && <p>{safetyText('report.paused', { name })}</p>}
       <p className="text-muted">{safetyText('report.next', { name })}</p>
       <p className="text-muted">{safetyText('report.follow')}</p>
       {sent.isBlocked && <p className="text-muted">{safetyText('report.nextBlocked', { name })}</p>}

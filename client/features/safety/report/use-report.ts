@@ -6,7 +6,13 @@ import { api } from '#client/sync/react/api.ts'
 import { failureOf } from '#client/sync/http/failure.ts'
 import type { SafetySubject } from '../subject-store.ts'
 
-export type SentReport = { readonly id: string; readonly reference: string; readonly isBlocked: boolean }
+export type SentReport = {
+  readonly id: string
+  readonly reference: string
+  readonly isBlocked: boolean
+  /** Whether neither can write to or call the other for now [RP14]. */
+  readonly isPaused: boolean
+}
 
 /**
  * Sends a report. All attempts share one id (idempotency key), so that a lost response does not create a duplicate.
@@ -21,9 +27,14 @@ export function useReport(subject: SafetySubject, shouldBlock: boolean, onSent: 
     setPendingPath(path)
     setError(null)
     try {
-      const { reference } = await mutate(subject, { id, path, comment: '', block: shouldBlock })
+      const { reference, isPaused = false } = await mutate(subject, {
+        id,
+        path,
+        comment: '',
+        block: shouldBlock,
+      })
       if (shouldBlock) void queries.invalidateQueries({ queryKey: ['mentors'] })
-      onSent({ id, reference, isBlocked: shouldBlock })
+      onSent({ id, reference, isPaused, isBlocked: shouldBlock })
     } catch (error) {
       setPendingPath(null)
       setError(failureOf(error).text)

@@ -72,6 +72,7 @@ function Event({ event, page }: Props & { readonly event: CaseEventView }) {
         <p className="wrap-anywhere whitespace-pre-line">{text('event.words', { words: data.words })}</p>
       )}
       {data?.stays && <p>{text(`event.stays.${data.stays}`)}</p>}
+      {data?.pause && <p>{text(`event.pause.${data.pause}`)}</p>}
       {data?.count !== undefined && (
         <p>{text('event.copied', { count: data.count, left: data.left ?? 0 })}</p>
       )}

@@ -1,4 +1,5 @@
-import type { CasePage, CaseReport } from '#shared/contract/staff/cases.ts'
+import type { CaseReport } from '#shared/contract/staff/case-reports.ts'
+import type { CasePage } from '#shared/contract/staff/cases.ts'
 import { reportReasons } from '#shared/domain/reports.ts'
 import { safetyText } from '#shared/texts/safety/safety.ts'
 import { staffCaseText as text } from '#shared/texts/staff/cases.ts'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { caseWork } from '#shared/limits/case.ts'
-import { caseDecisions, restrictionsAtClose } from '#shared/domain/cases.ts'
-import type { CaseDecision, RestrictionsAtClose } from '#shared/domain/cases.ts'
+import { caseDecisions, pausesAtClose, restrictionsAtClose } from '#shared/domain/cases.ts'
+import type { CaseDecision, PauseAtClose, RestrictionsAtClose } from '#shared/domain/cases.ts'
 import { staffCaseText as text } from '#shared/texts/staff/cases.ts'
 import { staffApi } from '#client/sync/http/staff-calls.ts'
 import { isReason, ReasonField } from './case-dialogs.tsx'
@@ -59,23 +59,26 @@ export function DecideDialog({ page, onClose, onDone }: DialogProps) {
 }
 
 /**
- * Closes the case, with the outcome for those who reported [CS10]. Asks whether its restrictions end, without a choice that is
- * made already [CS21].
+ * Closes the case, with the outcome for those who reported [CS10]. Asks whether its restrictions end [CS21], and the pause that its
+ * report has caused [CS26], without a choice that is made already.
  */
 export function CloseDialog({ page, onClose, onDone }: DialogProps) {
   const { id } = page.case
   const [reason, setReason] = useState('')
   const [outcome, setOutcome] = useState('')
   const [restrictions, setRestrictions] = useState<RestrictionsAtClose>()
+  const [pause, setPause] = useState<PauseAtClose>()
   const hasReport = page.reports.length > 0
   const isAsked = hasRestriction(page)
-  const isChosen = !isAsked || restrictions !== undefined
+  const isPaused = page.isPausedByReport
+  const isChosen = (!isAsked || restrictions !== undefined) && (!isPaused || pause !== undefined)
+  const choices = { ...(isAsked && { restrictions }), ...(isPaused && { pause }) }
   return (
     <StepForm
       title={text('step.close')}
       {...{ onClose, onDone }}
       isReady={isReason(reason) && isChosen && (!hasReport || canSend(outcome))}
-      work={() => staffApi.cases.close.mutate({ id, reason, outcome, ...(isAsked && { restrictions }) })}
+      work={() => staffApi.cases.close.mutate({ id, reason, outcome, ...choices })}
     >
       <ReasonField value={reason} onChange={setReason} />
       {isAsked && (
@@ -87,6 +90,17 @@ export function CloseDialog({ page, onClose, onDone }: DialogProps) {
             ...restrictionsAtClose.map((one) => [one, text(`restrictions.${one}`)] as const),
           ]}
           onChange={(value) => setRestrictions(restrictionsAtClose.find((one) => one === value))}
+        />
+      )}
+      {isPaused && (
+        <SelectField
+          label={text('field.pause')}
+          value={pause ?? ''}
+          options={[
+            ['', text('restrictions.choose')],
+            ...pausesAtClose.map((one) => [one, text(`pause.${one}`)] as const),
+          ]}
+          onChange={(value) => setPause(pausesAtClose.find((one) => one === value))}
         />
       )}
       {hasReport && (

@@ -1,6 +1,6 @@
-import { eq } from 'drizzle-orm'
+import { desc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { caseEvents, pauses, users } from '#server/db/schema.ts'
+import { caseEvents, cases, operatorLog, pauses, users } from '#server/db/schema.ts'
 import { suspend, unsuspend } from '#server/features/account/suspension-store.ts'
 import { createTestApp, visit } from '#server/testing/clients/app.ts'
 import type { TestApp } from '#server/testing/clients/app.ts'
@@ -9,7 +9,8 @@ import { acceptedPair, mailsTo, pairWith } from '#server/testing/data/people.ts'
 import type { Pair } from '#server/testing/data/people.ts'
 import { aStaff } from '#server/testing/data/staff.ts'
 import type { StaffPerson } from '#server/testing/data/staff.ts'
-import type { Oversight } from '#shared/contract/staff/cases.ts'
+import type { CasePage, Oversight } from '#shared/contract/staff/cases.ts'
+import { newId } from '#shared/domain/ids.ts'
 
 /** Either of two steps is first some of the time. */
 const ROUNDS = 8
@@ -151,6 +152,65 @@ describe('a restriction at the end of its case', () => {
     expect((await eventsOf(id)).slice(-2).map(({ kind }) => kind)).toEqual(['lifted', 'closed'])
     await lead.call('staff/cases.reopen', { id, reason })
     await close(id)
+  })
+
+  /** A minor's report of the mentor, which pauses the pair, and its case. */
+  async function reportBy({ mentee, mentor }: Pair): Promise<string> {
+    const form = { id: newId(), path: 'self', comment: '', block: false }
+    await mentee.call('safety.reportPerson', { ...form, userId: mentor.id })
+    const [row] = await db()
+      .select()
+      .from(cases)
+      .where(eq(cases.subjectId, mentor.id))
+      .orderBy(desc(cases.createdAt))
+    return row?.id ?? ''
+  }
+  async function pageOf(id: string): Promise<CasePage> {
+    await lead.call('staff/cases.open', { id })
+    return lead.query<CasePage>('staff/cases.one', { id })
+  }
+
+  it('[CS26] so is the pause that its report has caused, which stays otherwise', async () => {
+    const pair = await acceptedPair(t)
+    const { mentor, mentee, chatId } = pair
+    const id = await reportBy(pair)
+    expect((await pageOf(id)).isPausedByReport).toBe(true)
+    await close(id)
+    expect(await isPaused(chatId)).toBe(true)
+    await lead.call('staff/cases.reopen', { id, reason })
+    await close(id, { pause: 'stay' })
+    expect(await isPaused(chatId)).toBe(true)
+    await lead.call('staff/cases.reopen', { id, reason })
+    await close(id, { pause: 'lift' })
+    expect(await isPaused(chatId)).toBe(false)
+    expect((await eventsOf(id)).at(-1)?.data?.pause).toBe('lift')
+    expect((await pageOf(id)).isPausedByReport).toBe(false)
+    for (const by of [mentor, mentee]) await by.call('chat.send', { chatId, id: newId(), text: 'hello' })
+    const isOfCase = eq(operatorLog.command, 'case-resume')
+    expect(await db().$count(operatorLog, isOfCase)).toBe(1)
+  })
+
+  it('[CS26] but not while another case of the same member about the same other one is open', async () => {
+    const pair = await acceptedPair(t)
+    const first = await reportBy(pair)
+    await close(first)
+    const second = await reportBy(pair)
+    await lead.call('staff/cases.reopen', { id: first, reason })
+    await close(first, { pause: 'lift' })
+    expect((await eventsOf(first)).at(-1)?.data?.pause).toBe('other')
+    expect(await isPaused(pair.chatId)).toBe(true)
+    await close(second, { pause: 'lift' })
+    expect(await isPaused(pair.chatId)).toBe(false)
+  })
+
+  it('[CS26] leaves a pause that the minor set, and a restriction', async () => {
+    const pair = await acceptedPair(t)
+    const id = await reportBy(pair)
+    await pair.mentee.call('safety.pause', { userId: pair.mentor.id })
+    await decide(id, pair.mentor.id, 'restrict')
+    await close(id, { pause: 'lift', restrictions: 'stay' })
+    const rows = await db().select().from(pauses).where(eq(pauses.pairId, pair.chatId))
+    expect(rows.map(({ source }) => source).toSorted()).toEqual(['member', 'staff'])
   })
 
   it('[CS21] is not asked about the end of a connection, which keeps the pair apart', async () => {
