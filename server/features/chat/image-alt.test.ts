@@ -1,14 +1,14 @@
 import { eq } from 'drizzle-orm'
-import sharp from 'sharp'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { messageRevisions, messages, reports } from '#server/db/schema.ts'
 import type { Evidence } from '#server/features/safety/evidence.ts'
 import { createTestApp } from '#server/testing/clients/app.ts'
 import type { TestApp } from '#server/testing/clients/app.ts'
+import { upload } from '#server/testing/data/chat-images.ts'
 import { acceptedPair } from '#server/testing/data/people.ts'
 import type { Person } from '#server/testing/data/people.ts'
 import { newId } from '#shared/domain/ids.ts'
-import type { Message, SendResult, UploadedImage } from '#shared/contract/chat.ts'
+import type { Message, SendResult } from '#shared/contract/chat.ts'
 
 let t: TestApp
 beforeAll(async () => {
@@ -18,23 +18,12 @@ afterAll(() => t.close())
 
 const db = () => t.services.database.orm
 
-async function upload(person: Person, chatId: string): Promise<string> {
-  const picture = sharp({ create: { width: 40, height: 30, channels: 3, background: '#0b6b5f' } })
-  const response = await t.app.inject({
-    method: 'POST',
-    url: `/api/upload/chat/${chatId}`,
-    headers: { origin: 'http://localhost:3000', cookie: person.cookie, 'content-type': 'image/png' },
-    payload: await picture.png().toBuffer(),
-  })
-  return response.json<UploadedImage>().imageId
-}
-
 const lastOf = async (person: Person, chatId: string) =>
   (await person.query<{ messages: Message[] }>('chat.page', { chatId, before: 1_000 })).messages.at(-1)
 
 it('[CH41] an image has a masked description of up to 300 characters, which is part of the message', async () => {
   const { mentee, mentor, chatId } = await acceptedPair(t)
-  const imageId = await upload(mentee, chatId)
+  const imageId = await upload(t, mentee, chatId)
   const send = (wish: object) =>
     mentee.call<SendResult>('chat.send', { chatId, id: newId(), text: '', imageId, ...wish })
   await expect(send({ imageAlt: 'x'.repeat(301) })).rejects.toThrow('chat.imageAltTooLong')
@@ -44,13 +33,13 @@ it('[CH41] an image has a masked description of up to 300 characters, which is p
   expect(await send(wish)).toMatchObject({ seq })
   await expect(send({ ...wish, imageAlt: 'A bird' })).rejects.toThrow('chat.repeated')
   await expect(send({ ...wish, imageAlt: null })).rejects.toThrow('chat.repeated')
-  await send({ imageId: await upload(mentee, chatId), imageAlt: '  ' })
+  await send({ imageId: await upload(t, mentee, chatId), imageAlt: '  ' })
   expect(Object.keys((await lastOf(mentor, chatId))?.image ?? {})).not.toContain('alt')
 })
 
 it('[CH41, MR2, MR4, RP2] a deletion removes the description, and evidence has it with the image', async () => {
   const { mentor, mentee, chatId } = await acceptedPair(t)
-  const message = { chatId, id: newId(), text: 'come here', imageId: await upload(mentor, chatId) }
+  const message = { chatId, id: newId(), text: 'come here', imageId: await upload(t, mentor, chatId) }
   await mentor.call('chat.send', { ...message, imageAlt: 'my room' })
   await mentor.call('chat.editMessage', { chatId, seq: 1, text: 'hello' })
   expect(await lastOf(mentee, chatId)).toMatchObject({ text: 'hello', image: { alt: 'my room' } })

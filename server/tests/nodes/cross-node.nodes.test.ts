@@ -1,6 +1,9 @@
+import { eq } from 'drizzle-orm'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { createKeys } from '#server/config/keys.ts'
+import { people } from '#server/db/schema.ts'
+import { changeAgeBands } from '#server/features/people/age-bands.ts'
 import { closeCode } from '#server/http/socket-guard.ts'
 import { createRateLimits } from '#server/limits/rate-limits.ts'
 import { createTestApp, visit } from '#server/testing/clients/app.ts'
@@ -8,8 +11,12 @@ import type { Visitor } from '#server/testing/clients/app.ts'
 import { eventually } from '#server/testing/clients/live.ts'
 import { acceptedPair, aMentee, password } from '#server/testing/data/people.ts'
 import type { Person } from '#server/testing/data/people.ts'
+import { aim, readWork } from '#server/testing/data/work.ts'
 import { openTab, twoNodes } from '#server/testing/processes/two-nodes.ts'
 import type { TwoNodes } from '#server/testing/processes/two-nodes.ts'
+import type { CallState } from '#shared/contract/calls.ts'
+import type { Message, SendResult } from '#shared/contract/chat.ts'
+import { contactMask } from '#shared/domain/contact-details.ts'
 import { newId } from '#shared/domain/ids.ts'
 import { messageRate } from '#shared/limits.ts'
 
@@ -69,6 +76,93 @@ it('[PS1] a pause on one node acts on the other, and so does its end', async () 
   expect(await send()).toMatchObject({ seq: 1 })
   await eventually('its end', () => !isResting() && online() === true)
   for (const { socket } of [left, right]) await socket.close()
+})
+
+describe('a contact detail whose parts are sent through several nodes', () => {
+  const PARTS = ['my number starts with 0770', '09', 'and ends with 00123']
+  const at = (node: TwoNodes['one'], { cookie }: Person) => Object.assign(visit(node), { cookie })
+  const say = (by: Visitor, chatId: string, text: string) =>
+    by.call<SendResult>('chat.send', { chatId, id: newId(), text })
+
+  it('[CD21] is masked wherever it ends, for readers at both, with what the nodes know of the chat', async () => {
+    const { mentor, mentee, chatId } = await acceptedPair(t.one)
+    const tabs = [
+      await openTab(t.ports.one, mentor, [['messages', { chatId }]]),
+      await openTab(t.ports.two, mentor, [['messages', { chatId }]]),
+    ]
+    const elsewhere = at(t.two, mentee)
+    // Both nodes keep what the mentee wrote from here on.
+    for (const by of [mentee, elsewhere, mentee]) await say(by, chatId, 'hello')
+    await say(mentee, chatId, PARTS[0] ?? '')
+    await say(elsewhere, chatId, PARTS[1] ?? '')
+    expect(await say(mentee, chatId, PARTS[2] ?? '')).toMatchObject({ maskedKinds: ['phone'] })
+    const isMasked = (texts: readonly string[]) => texts.length === 6 && !/\d/.test(texts.join())
+    await eventually('no digits at either', () => tabs.every(({ texts }) => isMasked(texts())))
+    for (const { socket } of tabs) await socket.close()
+  })
+
+  it('[CD21] is masked by a node that was started between its parts, and by one that was there before', async () => {
+    const { mentor, mentee, chatId } = await acceptedPair(t.one)
+    await say(at(t.two, mentee), chatId, 'hello')
+    await say(mentee, chatId, PARTS[0] ?? '')
+    const fresh = await createTestApp({}, t.one)
+    await say(at(fresh, mentee), chatId, PARTS[1] ?? '')
+    await fresh.close()
+    expect(await say(at(t.two, mentee), chatId, PARTS[2] ?? '')).toMatchObject({ maskedKinds: ['phone'] })
+    const again = await createTestApp({}, t.one)
+    const page = await at(again, mentor).query<{ messages: Message[] }>('chat.page', { chatId, before: 100 })
+    expect(page.messages.map(({ text }) => text).join()).not.toMatch(/\d/)
+    await say(at(again, mentee), chatId, '07700')
+    await again.close()
+    expect(await say(mentee, chatId, '900123')).toMatchObject({ maskedKinds: ['phone'] })
+  })
+
+  it('[CD30] is masked if a part is on the page of the pair, written on the other node', async () => {
+    const { mentor, mentee, chatId } = await acceptedPair(t.one)
+    await say(mentee, chatId, 'hello')
+    await at(t.two, mentee).call('work.saveItem', aim(chatId, 'call 07700'))
+    expect(await say(mentee, chatId, '900123')).toMatchObject({ maskedKinds: ['phone'] })
+    const { aims } = await readWork(t.ports.two, mentor, chatId)
+    expect(aims.map(({ title }) => title)).toEqual([`call ${contactMask}`])
+  })
+})
+
+it("[RP14] a minor's report of an adult on one node acts on the other, and ends their call there", async () => {
+  const { mentor, mentee, chatId } = await acceptedPair(t.one)
+  const enter = async (port: number, person: Person) => {
+    const device = newId()
+    await person.call('calls.join', { chatId, device, takesOver: false })
+    return openTab(port, person, [
+      ['room', { chatId, device }],
+      ['call', { chatId }],
+    ])
+  }
+  const rooms = [await enter(t.ports.two, mentor), await enter(t.ports.one, mentee)]
+  const stateIn = ({ feed }: (typeof rooms)[number]) => feed.of('call').value as CallState | undefined
+  await eventually('both', () => rooms.every((room) => stateIn(room)?.participants.length === 2))
+  const report = { id: newId(), path: 'self', comment: '', block: false, chatId }
+  await mentee.call('safety.reportCall', report)
+  await expect(rooms[0]?.socket.call('chat.send', { chatId, id: newId(), text: 'hello' })).rejects.toThrow(
+    'chat.resting',
+  )
+  await eventually('the end of the call', () =>
+    rooms.every((room) => room.feed.of('room').failure?.reason === 'call.ended'),
+  )
+  for (const { socket } of rooms) await socket.close()
+})
+
+it('[AG5] a coming of age on one node holds on the other', async () => {
+  const { mentor, mentee, chatId } = await acceptedPair(t.one)
+  const elsewhere = Object.assign(visit(t.two), { cookie: mentor.cookie })
+  const say = () => elsewhere.call('chat.send', { chatId, id: newId(), text: 'call 07700 900123' })
+  expect(await say()).toMatchObject({ maskedKinds: ['phone'] })
+  await elsewhere.call('chat.send', { chatId, id: newId(), text: 'hello' })
+  await t.one.services.database.orm
+    .update(people)
+    .set({ ageBand: '16-17', bandChangesOn: '2020-01-01' })
+    .where(eq(people.id, mentee.id))
+  await changeAgeBands(t.one.services)
+  expect(await say()).toMatchObject({ text: 'call 07700 900123' })
 })
 
 it('[RT-5] applies the message rate limit across nodes', async () => {

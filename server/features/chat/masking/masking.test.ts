@@ -6,11 +6,14 @@ import type { TestApp } from '#server/testing/clients/app.ts'
 import { openSocket } from '#server/testing/clients/live.ts'
 import { listen } from '#server/testing/clients/wire.ts'
 import { insertLine, rowsOf } from '#server/testing/data/chat-rows.ts'
+import { upload } from '#server/testing/data/chat-images.ts'
 import { acceptedPair, pairWith } from '#server/testing/data/people.ts'
 import type { Person } from '#server/testing/data/people.ts'
+import { putToSleep, wakeUp } from '#server/testing/data/quiet-hours.ts'
 import type { Message, SendResult } from '#shared/contract/chat.ts'
 import { contactMask } from '#shared/domain/contact-details.ts'
 import { newId } from '#shared/domain/ids.ts'
+import { releaseDueMessages } from '../held/release.ts'
 
 let t: TestApp
 let port: number
@@ -161,5 +164,22 @@ describe('contact details between a minor and an adult', () => {
     await say(mentee, chatId, 'see https://www.school.example/tasks')
     await say(mentee, chatId, 'see https://www.other.example/tasks')
     expect(await textsOf(chatId)).toEqual(['see https://www.school.example/tasks', `see ${contactMask}`])
+  })
+
+  it('[CD24] leave such a link in an edit, in the description of an image, and in a message that is held', async () => {
+    const { mentor, mentee, chatId } = await acceptedPair(t)
+    const [allowed, other] = ['see https://www.school.example/tasks', 'see https://www.other.example/tasks']
+    await say(mentee, chatId, 'hello')
+    for (const text of [other, allowed]) await mentee.call('chat.editMessage', { chatId, seq: 1, text })
+    const imageId = await upload(t, mentee, chatId)
+    await mentee.call('chat.send', { chatId, id: newId(), text: '', imageId, imageAlt: allowed })
+    await putToSleep(mentee)
+    expect(await say(mentor, chatId, allowed)).toMatchObject({ heldUntil: expect.any(Number) as number })
+    expect(await say(mentor, chatId, other)).toMatchObject({ maskedKinds: ['link'] })
+    await wakeUp(mentee)
+    await releaseDueMessages(t.services)
+    expect(await textsOf(chatId)).toEqual([allowed, '', allowed, `see ${contactMask}`])
+    const page = await mentor.query<{ messages: Message[] }>('chat.page', { chatId, before: 100 })
+    expect(page.messages[1]?.image?.alt).toBe(allowed)
   })
 })
