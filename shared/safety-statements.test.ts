@@ -1,4 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { missedCallsPerChat } from './limits/call.ts'
+import { pausesReported } from './domain/reports.ts'
+import { quietHoursOn } from './domain/times/quiet-hours.ts'
 import { protections, safeguardingProfiles } from './safeguarding.ts'
 import { safetyFeatures, type SafetyFeatures } from './safety-features.ts'
 import { listSafetySections, type SafetySettings } from './safety-statements.ts'
@@ -47,6 +50,34 @@ describe('the page about what protects members', () => {
       for (const promise of ownPromises) expect(ofThisVersion.includes(promise)).toBe(isOn)
     }
     expect(said({ safeguarding }, none)).toContain(source['contact.unchecked'])
+  })
+
+  it.each(safeguardingProfiles)('[SP4] says of quiet hours in %s who decides on them', (safeguarding) => {
+    const isOn = (quietHours: boolean | null) => quietHoursOn({ quietHours }, safeguarding)
+    const now = said({ safeguarding }, safetyFeatures)
+    expect(now.includes(source['chat.quietOn'])).toBe(isOn(null) && isOn(false))
+    expect(now.includes(source['chat.quiet'])).toBe(!isOn(null) && !isOn(false) && isOn(true))
+    expect(source['chat.quietOn']).not.toMatch(/unless|off/)
+  })
+
+  it('[SP4, RP14] says which report stops both from writing, and that no other one does', () => {
+    const now = said({}, safetyFeatures)
+    const reports = (['self', 'other'] as const).flatMap((path) =>
+      (['13-15', '18+'] as const).flatMap((reporter) =>
+        (['13-15', '18+'] as const).map((reported) => ({ path, ages: { reporter, reported } })),
+      ),
+    )
+    const stopping = reports.filter(({ path, ages }) => pausesReported(path, ages))
+    expect(stopping).toEqual([{ path: 'self', ages: { reporter: '13-15', reported: '18+' } }])
+    expect(now.join(' ')).toContain(
+      'If you are under 18 and report an adult for something that happened to you, neither of you can write',
+    )
+    expect(now.indexOf(source['report.block'])).toBe(now.indexOf(source['report.pause']) + 1)
+  })
+
+  it('[SP4, VC15] says how many calls of a chat are kept, answered ones too', () => {
+    const now = said({}, safetyFeatures).join(' ')
+    expect(now).toContain(`keeps when its latest ${missedCallsPerChat} calls began, missed or not.`)
   })
 
   it('[SP4] has a condition in which each text is shown', () => {

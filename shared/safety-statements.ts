@@ -1,5 +1,5 @@
 import { applicationDays } from './limits/approval.ts'
-import { callTimesKeptFor } from './limits/call.ts'
+import { callTimesKeptFor, missedCallsPerChat } from './limits/call.ts'
 import { patterns } from './limits/case.ts'
 import { retentionDays, report, session, tokenTtl } from './limits.ts'
 import { guardianConsent } from './limits/guardian.ts'
@@ -113,6 +113,7 @@ const sections: readonly { readonly title: PlainKey; readonly statements: readon
       plain('report.paths', ({ has }) => has.reportPaths),
       plain('report.number'),
       plain('report.progress', ({ has }) => has.reportProgress),
+      plain('report.pause', ({ has }) => has.reportPaths),
       plain('report.block'),
       plain('report.exit', ({ has }) => has.quickExit),
       plain('report.emergency'),
@@ -128,7 +129,10 @@ const sections: readonly { readonly title: PlainKey; readonly statements: readon
       { say: () => text('keep.signUp', { hours: tokenTtl.verify / 3_600_000 }) },
       { say: () => text('keep.sessions', { days: session.idle / 86_400_000 }) },
       { say: () => text('keep.requests', { days: expiry.keptDays }) },
-      { say: () => text('keep.calls', { days: callTimesKeptFor / 86_400_000 }) },
+      {
+        say: () =>
+          text('keep.calls', { days: callTimesKeptFor / 86_400_000, calls: String(missedCallsPerChat) }),
+      },
       { say: () => text('keep.notices', { days: noticeList.keptDays }) },
       plain('keep.agenda'),
       plain('keep.feed'),

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { safetyPageText } from '#shared/texts/safety/safety-page.ts'
 
 let leaves = 0
 let stop = (): void => {}
@@ -85,4 +86,13 @@ describe('a quick exit without a network', () => {
     at(0, 'pageshow')
     expect(done.slice(3)).toEqual(['https://elsewhere.example/'])
   })
+})
+
+it('[QE1, SP4] is for members under 18, and for adults who turned it on, as the page about safety says', async () => {
+  const { hasQuickExit } = await import('./quick-exit.ts')
+  expect(
+    [true, undefined, false].map((isMinor) => hasQuickExit(isMinor === undefined ? {} : { isMinor }, false)),
+  ).toEqual([true, true, false])
+  expect(hasQuickExit({ isMinor: false }, true)).toBe(true)
+  expect(safetyPageText('report.exit')).toMatch(/^If you are under 18 .* Adults can turn this on/)
 })

@@ -51,6 +51,10 @@ const KEY = 'quickExit'
 /** Whether a member who is of age has turned the quick exit on, on this device until the log-out. */
 export const adultChoice = createStore(readItem(KEY) === 'on')
 
+/** Who has the quick exit: members under 18, also where an earlier server tells no age, and adults who turned it on [QE1]. */
+export const hasQuickExit = ({ isMinor }: { readonly isMinor?: boolean }, isChosen: boolean): boolean =>
+  isMinor !== false || isChosen
+
 export function chooseQuickExit(isOn: boolean): void {
   writeItem(KEY, isOn ? 'on' : null)
   adultChoice.set(isOn)

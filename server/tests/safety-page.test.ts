@@ -2,6 +2,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp } from '#server/testing/clients/app.ts'
 import type { TestApp } from '#server/testing/clients/app.ts'
 import { exportedTables } from '#server/testing/data/exported-tables.ts'
+import { acceptedPair } from '#server/testing/data/people.ts'
+import { addAttempt, listAttempts, markAnswered } from '#server/features/calls/missed-calls.ts'
+import { missedCallsPerChat } from '#shared/limits/call.ts'
 import { safetyFeatures } from '#shared/safety-features.ts'
 import { listSafetySections } from '#shared/safety-statements.ts'
 import { safetyPageText } from '#shared/texts/safety/safety-page.ts'
@@ -80,5 +83,17 @@ describe('the page about what protects members', () => {
       for (const key of keys)
         expect([table, key, shown.some((one) => one.startsWith(start(key)))]).toEqual([table, key, true])
     }
+  })
+
+  it('[SP4, VC15] says of calls what the chat keeps: the newest ones, also those that both were in', async () => {
+    const { mentor, mentee, chatId } = await acceptedPair(t)
+    const { orm } = t.services.database
+    for (let call = 0; call <= missedCallsPerChat; call++) await addAttempt(orm, chatId, mentor.id)
+    await markAnswered(orm, chatId, mentee.id)
+    const kept = await listAttempts(orm, chatId)
+    expect(kept).toHaveLength(missedCallsPerChat)
+    expect(kept.filter(({ isAnswered }) => isAnswered)).toHaveLength(1)
+    const source = safetyPageText.source['keep.calls']
+    expect(source).toContain('A chat keeps when its latest {calls} calls began, missed or not.')
   })
 })

@@ -7,7 +7,7 @@ import { useProduct } from '#client/sync/react/session.ts'
 import { useStore } from '#client/state/use-store.ts'
 import { buttonStyle } from '#client/ui/button/button-style.ts'
 import { cx } from '#client/ui/cx.ts'
-import { adultChoice, leaveQuickly, onThirdEscape } from '#client/state/quick-exit.ts'
+import { adultChoice, hasQuickExit, leaveQuickly, onThirdEscape } from '#client/state/quick-exit.ts'
 
 /** In the bar of phones, two lines of text where one does not fit; always in that of very narrow ones and in the rail. On phones without the icon. */
 const narrow =
@@ -17,8 +17,7 @@ const narrow =
 /** Leaves the site at once: for members under 18, and for others who turned it on [QE1]. Listens to Escape as well. */
 export function QuickExit({ me }: { readonly me: Me }) {
   const isChosen = useStore(adultChoice)
-  // Whose age an earlier version of the server does not tell has it too.
-  return me.isMinor === false && !isChosen ? null : <QuickExitButton />
+  return hasQuickExit(me, isChosen) ? <QuickExitButton /> : null
 }
 
 function QuickExitButton() {

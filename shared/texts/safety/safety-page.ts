@@ -15,7 +15,7 @@ export const safetyPageText = defineTexts('safety-page', {
     'Under a certain age, you need the OK of a parent or guardian before you can write to anyone.',
   'contact.block': 'You can block anyone you have been in contact with. They are not told.',
   'contact.pause':
-    "You can pause a person with one press, without giving a reason. They don't learn that you did.",
+    "You can pause a person in their chat or in a call, without giving a reason. They don't learn that you did.",
   'see.title': 'What others see of you',
   'see.fullName': 'Your mentor, and mentors you ask, see the name you entered and your picture.',
   'see.shortName':
@@ -58,20 +58,24 @@ export const safetyPageText = defineTexts('safety-page', {
   'chat.calls': "We don't record calls.",
   'chat.callService': 'Calls use a separate meeting service, which has rules of its own.',
   'chat.callTimes': 'If you are under 18, calls are possible only at times you both agreed on.',
-  'chat.quiet': 'From 9 p.m. to 7 a.m., messages from mentors to members under 18 can wait until morning.',
+  'chat.quiet':
+    'If you are under 18, you can choose in Settings that messages from mentors wait from 9 p.m. to 7 a.m.',
   'chat.quietOn':
-    'From 9 p.m. to 7 a.m., messages from mentors to members under 18 wait until morning, unless they turn this off.',
+    'From 9 p.m. to 7 a.m., messages from mentors to members under 18 wait until morning. This is always on.',
   'chat.outside': 'No message or picture is sent to another company to be checked.',
   'report.title': 'If something feels wrong',
   'report.how':
     'Press More options (⋯) at a person, or the flag at a message, to report it. You can do this during a chat and after it has ended.',
   'report.number':
     'You get a number right away. The people who run this site are notified, and can read a copy of the messages. The other person is not told.',
+  'report.pause':
+    'If you are under 18 and report an adult for something that happened to you, neither of you can write from then on, until the safety team allows it. You can still read the chat.',
   'report.block':
-    "A report alone doesn't end the contact. Block the person too if you want it to stop at once.",
+    "Any other report stops nothing by itself. Block the person too if you don't want to see each other here.",
   'report.paths': 'You can say whether it happened to you or you are worried about someone.',
   'report.progress': 'You can follow what happens with your report in Settings.',
-  'report.exit': 'On a shared device, press Escape three times to leave this site at once.',
+  'report.exit':
+    'If you are under 18 and logged in, press Escape three times to leave this site at once. Adults can turn this on in Settings.',
   'report.emergency':
     'No one here watches chats around the clock. If you are in danger, call your local emergency number or tell an adult you trust.',
   'keep.title': 'What is kept, and for how long',
@@ -91,7 +95,7 @@ export const safetyPageText = defineTexts('safety-page', {
   'keep.requests':
     'A request and what you wrote with it are deleted when you take it back, delete it, or end the connection. If it expires, its aim is kept for {days, plural, one {# day} other {# days}}, or until you hide the notice.',
   'keep.calls':
-    'Call times are deleted {days, plural, one {# day} other {# days}} after the call, and canceled calls once they would be over. A chat keeps its latest missed calls.',
+    'Call times are deleted {days, plural, one {# day} other {# days}} after the call, and canceled calls once they would be over. A chat keeps when its latest {calls} calls began, missed or not.',
   'keep.notices':
     'Notices of what is new are deleted after {days, plural, one {# day} other {# days}}. What you chose about emails and notifications is kept with your account.',
   'keep.agenda':
