@@ -5,6 +5,8 @@ import { caseEvents, cases, heldMessages, images, people, requests } from '#serv
 import { createTestApp } from '#server/testing/clients/app.ts'
 import type { TestApp } from '#server/testing/clients/app.ts'
 import { openSocket } from '#server/testing/clients/live.ts'
+import { waysTo } from '#server/testing/clients/ways.ts'
+import type { Client } from '#server/testing/clients/ways.ts'
 import { listen } from '#server/testing/clients/wire.ts'
 import { rowsOf } from '#server/testing/data/chat-rows.ts'
 import { acceptedPair, aMentee, aMentor, pairWith } from '#server/testing/data/people.ts'
@@ -28,20 +30,7 @@ const risky = 'i want to die'
 /** A mentee of age. */
 const adult = { birthYear: new Date().getUTCFullYear() - 22 }
 
-type Client = Pick<Person, 'call' | 'query'>
-type Way = { readonly name: string; readonly enter: (by: Person) => Promise<Client & { leave: () => void }> }
-
-/** The ways in which a procedure can be called. */
-const ways: readonly Way[] = [
-  { name: 'HTTP', enter: async (by) => ({ call: by.call, query: by.query, leave: () => {} }) },
-  {
-    name: 'the socket',
-    enter: async ({ cookie }) => {
-      const socket = await openSocket({ port, cookie })
-      return { call: socket.call, query: socket.query, leave: () => socket.raw.terminate() }
-    },
-  },
-]
+const ways = waysTo(() => port)
 
 async function upload({ cookie }: Person, chatId: string, named: Record<string, string> = {}, query = '') {
   const picture = sharp({ create: { width: 40, height: 30, channels: 3, background: '#0b6b5f' } })
