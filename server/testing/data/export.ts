@@ -70,8 +70,13 @@ export async function fillChat(t: TestApp, { mentor, mentee, chatId }: Pair, cou
   await orm.execute(sql`update chats set last_seq = ${count}, last_at = now() where id = ${chatId}`)
 }
 
-/** A report with a comment. */
-export async function putReport(t: TestApp, reporterId: string, reportedId: string): Promise<void> {
+/** A report with a comment, and later one with a word. */
+export async function putReport(
+  t: TestApp,
+  reporterId: string,
+  reportedId: string,
+  word = 'again today',
+): Promise<void> {
   const { orm } = t.services.database
   const reportId = newId()
   await orm.insert(reports).values({
@@ -82,8 +87,8 @@ export async function putReport(t: TestApp, reporterId: string, reportedId: stri
     kind: 'person',
     reason: 'other',
     comment: 'not kind',
-    evidence: '{"copied":"from them"}',
+    evidence: JSON.stringify({ copied: `from them, ${word}` }),
     evidenceHash: Buffer.alloc(32),
   })
-  await orm.insert(reportUpdates).values({ reportId, kind: 'comment', text: 'and again today' })
+  await orm.insert(reportUpdates).values({ reportId, kind: 'comment', text: `and ${word}` })
 }
