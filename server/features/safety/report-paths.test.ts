@@ -142,6 +142,28 @@ describe('a report of a request or a call', () => {
   })
 })
 
+it.each(['mentor', 'mentee'] as const)(
+  '[RP1, RP11, PS1] a message is reported while the chat is paused by the %s, by either of the two',
+  async (pausing) => {
+    const { mentor, mentee, chatId } = await acceptedPair(t)
+    await mentor.call('chat.send', { chatId, id: newId(), text: 'from the mentor' })
+    await mentee.call('chat.send', { chatId, id: newId(), text: 'from the mentee' })
+    const [setter, paused] = pausing === 'mentor' ? [mentor, mentee] : [mentee, mentor]
+    await setter.call('safety.pause', { userId: paused.id })
+    for (const [by, seq, reported] of [
+      [mentee, 1, mentor],
+      [mentor, 2, mentee],
+    ] as const) {
+      const report = { ...form('other'), chatId, seq }
+      const { reference } = await by.call<ReportResult>('safety.reportMessage', report)
+      expect(reference).toMatch(/^R-/)
+      const { row, copy } = await storedReport(report.id)
+      expect(row).toMatchObject({ kind: 'message', reporterId: by.id, reportedId: reported.id })
+      expect(copy.messages.map(({ text }) => text)).toEqual(['from the mentor', 'from the mentee'])
+    }
+  },
+)
+
 it('[RP13] its reporter follows a report: its number, date, kind, and status, and no one else does', async () => {
   const { mentor, mentee, chatId } = await acceptedPair(t)
   const open = async (person: Person) =>
