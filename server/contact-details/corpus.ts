@@ -65,9 +65,34 @@ export function isCaught(sample: Sample): boolean {
   })
 }
 
-/** Whether the last message of a sample without marks is masked, or a part of it, after the ones before it as they are. */
+/**
+ * Whether the last message of a sample without marks is masked, or a part of it, after the ones before it as they are. Says less
+ * than `isCaught`: without marks, nobody knows what had to be masked.
+ */
 export function isNoticed({ marked }: Sample): boolean {
   return maskContactDetails(marked.at(-1) ?? '', marked.slice(0, -1)).kinds.length > 0
+}
+
+/** A digit, an at sign, or a sign within a word, as in a name, a host, or a number. */
+const REMAINS = /[\p{N}@]|\p{L}[._/:-]\p{L}/u
+
+/** The same, and beside a mask nothing is left that looks like a part of a detail: as near to `isCaught` as is possible without marks. */
+export function isCleared(sample: Sample): boolean {
+  if (!isNoticed(sample)) return false
+  return store(sample).every((text) => {
+    const pieces = text.split(contactMask)
+    const beside = pieces.flatMap((piece, at) => {
+      const words = piece.trim().split(/\s+/)
+      return [at > 0 ? words.at(0) : '', at < pieces.length - 1 ? words.at(-1) : '']
+    })
+    return !beside.some((word) => REMAINS.test(word ?? ''))
+  })
+}
+
+/** The kinds for which an ordinary sample was masked. */
+export function falseKinds({ marked }: Sample): readonly ContactKind[] {
+  const kinds = marked.map((text, at) => maskContactDetails(text, marked.slice(0, at)).kinds).flat()
+  return contactKinds.filter((kind) => kinds.includes(kind))
 }
 
 /** Whether an ordinary message was changed. */
