@@ -79,7 +79,7 @@ async function talkInRooms(menteeRoom: Page, mentorRoom: Page): Promise<void> {
 
 const names = { menteeName: 'Tom Berger', mentorName: 'Maya Lind' }
 
-test('[VC7, VC8, VC5] two members see and hear each other, and hanging up returns both to their chat', async ({
+test('[VC5, VC7, VC8, VC9] two members see and hear each other, and hanging up returns both to their chat', async ({
   page,
   anotherPerson,
   people,
