@@ -1,4 +1,5 @@
 import type { Browser, BrowserContextOptions, Page } from '@playwright/test'
+import { newId } from '#shared/domain/ids.ts'
 import { guardianPage } from '#shared/limits/guardian.ts'
 import { aTalk } from '../support/chat-fixtures.ts'
 import { anAddress, checkA11y, expect, test } from '../support/fixtures.ts'
@@ -111,6 +112,8 @@ async function readAndWithdraw(guardian: Page, link: string): Promise<void> {
   await expect(guardian.getByRole('heading', { name: 'Maya Lind' })).toBeVisible()
   await expect(guardian.getByRole('main')).not.toContainText('private thought')
   await checkA11y(guardian)
+  const met = guardian.getByRole('heading', { name: /^Days on which they met/ }).locator('..')
+  await expect(met.getByRole('listitem')).toHaveText(['Jan 31, 2026'])
   const days = guardian.getByRole('heading', { name: 'Days on which they wrote' }).locator('..')
   await expect(days.getByRole('listitem')).toHaveCount(guardianPage.days)
   await guardian.getByRole('button', { name: 'Show earlier days' }).click()
@@ -151,6 +154,10 @@ test('[GC1, GC2, GC3, GC6, GC9, GC13] a guardian agrees by code, sees days and n
   ] as const
   const { mentee, mentor, chatId } = await aTalk(people, { said, menteeName: name })
   await people.query(`update people set consent = 'missing' where id = $1`, [mentee.id])
+  await people.query(
+    `insert into work_notes (id, work_id, author_id, met_on, is_shared, text) values ($1, $2, $3, '2026-01-31', true, 'A private thought')`,
+    [newId(), chatId, mentor.id],
+  )
   const [minor, staff, guardian, other] = [
     await browsers.open(),
     await browsers.open(),

@@ -69,7 +69,11 @@ export type GuardianMentor = TalkDays & {
   readonly name: string | null
   readonly isOpen: boolean
   readonly since: number | null
+  /** The latest calls that both were in, and days on which they met, as YYYY-MM-DD; and whether there were more. */
   readonly calls: readonly number[]
+  readonly hasMoreCalls: boolean
+  readonly meetings: readonly string[]
+  readonly hasMoreMeetings: boolean
   /** The required checks that the mentor has passed [MA10]. */
   readonly checks: readonly ShownCheck[]
 }

@@ -25,10 +25,10 @@ export const guardianLink = { ttl: 3_600_000, firstTtl: 7 * 24 * 3_600_000, perG
 export const guardianSession = { absolute: 30 * 60_000, perGuardian: 3 } as const
 
 /**
- * What the guardian's page lists: mentors, and for each the latest days on which the two wrote, and their calls. For a page of
+ * What the guardian's page lists: mentors, and for each the latest days on which the two wrote, their calls, and the days on which they met. For a page of
  * days, so many messages of a chat are read.
  */
-export const guardianPage = { mentors: 20, days: 30, messages: 3_000, calls: 30 } as const
+export const guardianPage = { mentors: 20, days: 30, messages: 3_000, calls: 30, meetings: 30 } as const
 
 /** How many members the daily sweep changes in one transaction. */
 export const consentBatch = 500

@@ -38,7 +38,7 @@ type MentorProps = {
 }
 
 function Mentor({ mentor, zone, readDays }: MentorProps) {
-  const { id, name, isOpen, since, calls, checks } = mentor
+  const { id, name, isOpen, since, checks } = mentor
   const [more, setMore] = useState<TalkDays>({ days: [], earlier: mentor.earlier })
   const [firstNew, setFirstNew] = useState<number | null>(null)
   const { problem, isPending, submit } = useGuardianStep(async () => {
@@ -82,11 +82,7 @@ function Mentor({ mentor, zone, readDays }: MentorProps) {
         </Button>
       )}
       <Problem text={problem} />
-      <Times
-        title={guardianText('page.calls')}
-        none={guardianText('page.noCalls')}
-        times={calls.map((at) => guardianText('page.dayOnce', { date: day(at), from: time(at) }))}
-      />
+      <Together {...{ mentor, day, time }} />
       <Times
         title={guardianText('page.checks')}
         none={guardianText('page.noChecks')}
@@ -95,6 +91,33 @@ function Mentor({ mentor, zone, readDays }: MentorProps) {
         )}
       />
     </Card>
+  )
+}
+
+type TogetherProps = {
+  readonly mentor: GuardianMentor
+  readonly day: (at: number) => string
+  readonly time: (at: number) => string
+}
+
+/** The latest calls of the two, and days on which they met. */
+function Together({ mentor, day, time }: TogetherProps) {
+  const { calls, meetings, hasMoreCalls, hasMoreMeetings } = mentor
+  return (
+    <>
+      <Times
+        title={guardianText('page.calls')}
+        none={guardianText('page.noCalls')}
+        times={calls.map((at) => guardianText('page.dayOnce', { date: day(at), from: time(at) }))}
+        note={hasMoreCalls ? guardianText('page.latestCalls', { count: calls.length }) : null}
+      />
+      <Times
+        title={guardianText('page.meetings')}
+        none={guardianText('page.noMeetings')}
+        times={meetings.map(storedDay)}
+        note={hasMoreMeetings ? guardianText('page.latestMeetings', { count: meetings.length }) : null}
+      />
+    </>
   )
 }
 
@@ -107,9 +130,11 @@ type TimesProps = {
   readonly times: readonly string[]
   /** Which of them gets the focus. */
   readonly focused?: number | null
+  /** That these are not all. */
+  readonly note?: string | null
 }
 
-function Times({ title, none, times, focused = null }: TimesProps) {
+function Times({ title, none, times, focused = null, note = null }: TimesProps) {
   const list = useRef<HTMLUListElement>(null)
   useEffect(() => {
     const item = focused === null ? null : list.current?.children.item(focused)
@@ -129,6 +154,7 @@ function Times({ title, none, times, focused = null }: TimesProps) {
           ))}
         </ul>
       )}
+      {note !== null && <p className="text-sm text-muted">{note}</p>}
     </section>
   )
 }

@@ -1,7 +1,7 @@
-import { and, desc, eq, inArray } from 'drizzle-orm'
+import { and, desc, eq, sql } from 'drizzle-orm'
 import type { Config } from '#server/config/index.ts'
 import type { Executor } from '#server/db/orm.ts'
-import { chats, missedCalls, people, requests } from '#server/db/schema.ts'
+import { chats, people, requests } from '#server/db/schema.ts'
 import { passedChecks } from '#server/features/approval/store.ts'
 import { nameForOthers } from '#shared/domain/people/names.ts'
 import { guardianPage as limit } from '#shared/limits/guardian.ts'
@@ -15,8 +15,8 @@ type Row = NonNullable<Awaited<ReturnType<typeof consentInForceOf>>>
 type Settings = Pick<Config, 'safeguarding' | 'timeZone' | 'mentorChecks'>
 
 /**
- * What a guardian and the minor read about a consent in force [GC9]: the mentors with their checks, the days on which the two wrote,
- * and the calls that both joined. No column with what was written is read.
+ * What a guardian and the minor read about a consent in force [GC9]: the mentors with their checks, the days on which the two wrote and
+ * met, and the calls that both joined. No column with what was written is read.
  */
 export async function readGuardianPage(db: Executor, row: Row, settings: Settings): Promise<GuardianPage> {
   const { safeguarding, timeZone } = settings
@@ -54,16 +54,16 @@ async function listMentors(
   const ids = rows.map(({ chatId }) => chatId)
   const required = protections[safeguarding].mentorApproval ? mentorChecks.map(({ kind }) => kind) : []
   const mentorIds = rows.map(({ id }) => id)
-  const [days, calls, checks] = await Promise.all([
+  const [days, together, checks] = await Promise.all([
     listDays(db, ids, { zone, before: null }),
-    listCalls(db, ids),
+    listTogether(db, ids, zone),
     passedChecks(db, mentorIds, { required, timeZone }),
   ])
   return rows.map(({ chatId, since, ...mentor }) => ({
     ...mentor,
     since: since?.getTime() ?? null,
     ...(days.get(chatId) ?? noDays),
-    calls: calls.filter((call) => call.chatId === chatId).map(({ at }) => at),
+    ...(together.get(chatId) ?? nothing),
     checks: checks.get(mentor.id) ?? [],
   }))
 }
@@ -83,21 +83,32 @@ export async function readEarlierDays(
 
 const noDays: TalkDays = { days: [], earlier: null }
 
-/** The latest calls of each chat that both have joined. */
-async function listCalls(db: Executor, ids: readonly string[]): Promise<{ chatId: string; at: number }[]> {
-  if (ids.length === 0) return []
-  const rows = await db
-    .select({ chatId: missedCalls.chatId, at: missedCalls.startedAt })
-    .from(missedCalls)
-    .where(and(inArray(missedCalls.chatId, [...ids]), eq(missedCalls.isAnswered, true)))
-    .orderBy(desc(missedCalls.startedAt))
-    .limit(limit.calls * limit.mentors)
-  const shown = new Map<string, number>()
-  return rows
-    .filter(({ chatId }) => {
-      const count = (shown.get(chatId) ?? 0) + 1
-      shown.set(chatId, count)
-      return count <= limit.calls
-    })
-    .map(({ chatId, at }) => ({ chatId, at: at.getTime() }))
+type Together = Pick<GuardianMentor, 'calls' | 'hasMoreCalls' | 'meetings' | 'hasMoreMeetings'>
+const nothing: Together = { calls: [], hasMoreCalls: false, meetings: [], hasMoreMeetings: false }
+
+/**
+ * The latest calls of each chat that both were in, by the record of the pair's page, which outlives the list of calls in the chat; and
+ * the latest days on which the two met, by the notes that they share. The words of the notes are not read.
+ */
+async function listTogether(
+  db: Executor,
+  ids: readonly string[],
+  zone: string,
+): Promise<ReadonlyMap<string, Together>> {
+  if (ids.length === 0) return new Map()
+  const { rows } = await db.execute<{ id: string; calls: number[]; meetings: string[] }>(sql`
+    select w.id, array(select floor(extract(epoch from c.at) * 1000)::float8 from unnest(w.calls) as c(at)
+        order by c.at desc limit ${limit.calls + 1}) as calls,
+      array(select distinct n.met_on::text from work_notes n where n.work_id = w.id and n.is_shared
+          and n.met_on <= (now() at time zone ${zone})::date order by 1 desc limit ${limit.meetings + 1}) as meetings
+    from works w where w.id in ${[...ids]}`)
+  return new Map(
+    rows.map(({ id, calls, meetings }) => [
+      id,
+      {
+        ...{ calls: calls.slice(0, limit.calls), hasMoreCalls: calls.length > limit.calls },
+        ...{ meetings: meetings.slice(0, limit.meetings), hasMoreMeetings: meetings.length > limit.meetings },
+      },
+    ]),
+  )
 }

@@ -7,7 +7,9 @@ import {
   guardianSessions,
   messages,
   missedCalls,
+  works,
 } from '#server/db/schema.ts'
+import { addAttempt } from '#server/features/calls/missed-calls.ts'
 import { createTestApp, visit } from '#server/testing/clients/app.ts'
 import type { TestApp } from '#server/testing/clients/app.ts'
 import { allCalls } from '#server/testing/clients/calls.ts'
@@ -19,9 +21,12 @@ import {
   writeConsentState,
 } from '#server/testing/data/guardians.ts'
 import { acceptedPair, mailsTo, password } from '#server/testing/data/people.ts'
-import type { Pair } from '#server/testing/data/people.ts'
+import type { Pair, Person } from '#server/testing/data/people.ts'
+import { wakeUp } from '#server/testing/data/quiet-hours.ts'
 import { aStaff } from '#server/testing/data/staff.ts'
 import type { StaffPerson } from '#server/testing/data/staff.ts'
+import { inDays, meetingNote } from '#server/testing/data/work.ts'
+import { missedCallsPerChat } from '#shared/limits/call.ts'
 import type { GuardianPage, GuardianSessionResult, MyConsent, TalkDays } from '#shared/contract/guardians.ts'
 import { newId } from '#shared/domain/ids.ts'
 import { guardianConsent, guardianPage, guardianRate, guardianSession } from '#shared/limits/guardian.ts'
@@ -39,6 +44,13 @@ const db = () => t.services.database.orm
 const pageOf = (guardian: { query: <T>(name: string) => Promise<T> }) =>
   guardian.query<GuardianPage[]>('guardian/page')
 
+/** A call that both are in. */
+async function aCall(chatId: string, { id }: Person): Promise<void> {
+  await addAttempt(db(), chatId, id)
+  const isOf = and(eq(missedCalls.chatId, chatId), eq(missedCalls.callerId, id))
+  await db().update(missedCalls).set({ isAnswered: true }).where(isOf)
+}
+
 async function aPairWithGuardian() {
   const pair = await acceptedPair(t)
   await pair.mentee.call('chat.send', { chatId: pair.chatId, id: newId(), text: 'a very secret word' })
@@ -50,12 +62,8 @@ describe('the page of a guardian', () => {
   it('[GC9] shows the mentors, and when the two wrote and called, and no word; the minor reads the same', async () => {
     const { mentor, mentee, chatId, guardian } = await aPairWithGuardian()
     await mentor.call('chat.send', { chatId, id: newId(), text: 'another secret word' })
-    await db()
-      .insert(missedCalls)
-      .values([
-        { chatId, callerId: mentor.id, isAnswered: true },
-        { chatId, callerId: mentee.id, startedAt: new Date(0) },
-      ])
+    await aCall(chatId, mentor)
+    await addAttempt(db(), chatId, mentee.id)
     await passCheck(staff, mentor, 'identity')
     const failed = { personId: mentor.id, check: 'references', result: 'failed', checkedOn: dayFromNow(0) }
     await staff.call('staff/recordCheck', { ...failed, expiresOn: null })
@@ -72,6 +80,38 @@ describe('the page of a guardian', () => {
     expect(mine).toEqual({ state: 'given', consentAge: 16, withdrawnAt: null, page })
     await mentor.call('connections.end', { requestId: chatId })
     expect((await pageOf(guardian))[0]?.mentors).toMatchObject([{ isOpen: false, since: null }])
+  })
+
+  it('[GC9] has the calls that both were in also after the chat has many others, and says that it shows the latest', async () => {
+    const { mentor, mentee, chatId, guardian } = await aPairWithGuardian()
+    await aCall(chatId, mentor)
+    for (let n = 0; n < missedCallsPerChat + 1; n++) await addAttempt(db(), chatId, mentee.id)
+    const shown = async () => (await pageOf(guardian))[0]?.mentors[0]
+    expect((await shown())?.calls).toHaveLength(1)
+    expect(await shown()).toMatchObject({ hasMoreCalls: false })
+    const calls = Array.from({ length: guardianPage.calls + 1 }, (_, n) => new Date(n * 86_400_000))
+    await db().update(works).set({ calls }).where(eq(works.id, chatId))
+    const latest = calls.slice(1).map((at) => at.getTime())
+    expect(await shown()).toMatchObject({ calls: latest.toReversed(), hasMoreCalls: true })
+  })
+
+  it('[GC9] has the days on which the two met, by shared notes only, each once, without a word of them', async () => {
+    const { mentor, mentee, chatId, guardian } = await aPairWithGuardian()
+    const note = (by: Person, metOn: string, isShared: boolean) =>
+      by.call('work.saveNote', meetingNote(chatId, 'a secret plan', { metOn, isShared }))
+    await wakeUp(mentee)
+    await note(mentor, inDays(-9), true)
+    await note(mentee, inDays(-9), true)
+    await note(mentee, inDays(-4), true)
+    await note(mentor, inDays(-3), false)
+    await note(mentor, inDays(9), true)
+    const [shown] = (await pageOf(guardian))[0]?.mentors ?? []
+    expect(shown).toMatchObject({ meetings: [inDays(-4), inDays(-9)], hasMoreMeetings: false })
+    expect((await guardian.get('/api/guardian/page')).body).not.toContain('secret')
+    await db().execute(sql`insert into work_notes (id, work_id, author_id, met_on, is_shared, text)
+      select 'n' || n, ${chatId}, ${mentor.id}, date '2025-01-01' + n, true, 'x' from generate_series(1, ${guardianPage.meetings}) n`)
+    const [more] = (await pageOf(guardian))[0]?.mentors ?? []
+    expect([more?.meetings.length, more?.hasMoreMeetings]).toEqual([guardianPage.meetings, true])
   })
 
   it('[GC9] has the days in pages, which go on to the first of them, and the minor reads the same', async () => {
