@@ -61,7 +61,7 @@ export const layers = {
 
 /** Features that use other features. A feature reaches another only through its `store.ts` or a component. */
 export const featureEdges = {
-  account: ['connections'],
+  account: ['connections', 'safety'],
   approval: ['connections', 'people', 'safety', 'staff'],
   availability: ['connections', 'people'],
   calls: ['account', 'availability', 'chat', 'connections', 'people', 'safety'],

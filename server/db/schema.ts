@@ -247,7 +247,15 @@ export { heldMessages } from './tables/held-messages.ts'
 export { imageReviews } from './tables/image-reviews.ts'
 export { pauses } from './tables/pauses.ts'
 export { availability, notes, noteUsage } from './tables/personal.ts'
-export { caseEvents, cases, caseStates, chatReadings, pairReviews, patternHits } from './tables/cases.ts'
+export {
+  caseEvents,
+  caseMembers,
+  cases,
+  caseStates,
+  chatReadings,
+  pairReviews,
+  patternHits,
+} from './tables/cases.ts'
 export { captchas, accountNotices, pendingRegistrations, tokens } from './tables/account/registration.ts'
 export { reportPictures, reports, reportUpdates, topicOutbox } from './tables/safety.ts'
 export { operatorLog, operatorLogHead } from './tables/operator.ts'

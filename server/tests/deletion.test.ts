@@ -50,7 +50,7 @@ async function changeAddress(person: Person) {
 }
 
 /** The tables that may keep an old address: evidence, and the mailbox that stands in for the mail server. */
-const mayKeep = ['dev_mails', 'reports']
+const mayKeep = ['case_members', 'dev_mails', 'reports']
 const leftOver = (email: string) => tablesContaining(t.services.database, email)
 const sendersIn = async (chatId: string) => {
   const rows = await t.services.database.orm

@@ -61,6 +61,8 @@ export type CaseEventData = {
   readonly copied?: readonly CopiedChat[]
   readonly count?: number
   readonly left?: number
+  /** Of a hold, and of a copy before a deletion: SHA-256 of what the two members have beside their messages. */
+  readonly around?: string
   /** The id of a reading. */
   readonly readingId?: string
 }

@@ -24,13 +24,13 @@ export const helpLines = { maxCountries: 12, maxPerCountry: 8 } as const
 /**
  * Working on cases, in characters, days, and numbers of rows: a typed reason has at least `minReason`; events are read
  * `events` at a time, and shown `eventsPerPage`; a list has `perPage`; a hold copies
- * `heldMessages` at a time, and ends at most `holdDays` after the first one; `seenFor` is how long one opening of a
+ * `heldMessages` at a time, with `copied` rows of each kind that a pair has beside them, and ends at most `holdDays` after the first one; `seenFor` is how long one opening of a
  * case lets staff read it, in milliseconds.
  */
 export const caseWork = {
   ...{ minReason: 10, maxReason: 500, maxWords: 2_000, maxNote: 2_000, search: 100 },
   ...{ events: 500, eventsPerPage: 50, perPage: 50, related: 20, links: 20 },
-  ...{ heldMessages: 5_000, holdDays: 365, seenFor: 8 * 3_600_000 },
+  ...{ heldMessages: 5_000, copied: 500, holdDays: 365, seenFor: 8 * 3_600_000 },
 } as const
 
 /** The evidence pack: how many pictures of chats it has, and how many bytes of them [CS19]. */

@@ -3,6 +3,7 @@ import type { Executor } from '#server/db/orm.ts'
 import { chats, pauses, people, requests, users } from '#server/db/schema.ts'
 import { listAffectedTopics } from '#server/features/account/suspension-store.ts'
 import { connectionTopics, lockPeople } from '#server/features/connections/store.ts'
+import { keepHeld } from '#server/features/safety/cases/keep-store.ts'
 import { toAccountEmail } from '#server/features/account/sign-up/mailbox.ts'
 import { parsePairId } from '#shared/domain/pair-id.ts'
 import { pageSize } from '#shared/limits.ts'
@@ -112,6 +113,7 @@ export async function setRole(
 ): Promise<string[]> {
   await lockPeople(tx, [userId])
   const around = await listAffectedTopics(tx, userId)
+  await keepHeld(tx, { memberId: userId })
   const gone = await tx
     .delete(requests)
     .where(or(eq(requests.mentorId, userId), eq(requests.requesterId, userId)))

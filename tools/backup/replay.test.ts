@@ -1,9 +1,18 @@
-import { eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { JournalEntry } from '#server/db/restore-journal.ts'
-import { approvals, guardianConsents, pauses, people, users } from '#server/db/schema.ts'
+import {
+  approvals,
+  caseEvents,
+  caseMembers,
+  guardianConsents,
+  pauses,
+  people,
+  users,
+} from '#server/db/schema.ts'
 import { createTestApp } from '#server/testing/clients/app.ts'
 import type { TestApp } from '#server/testing/clients/app.ts'
+import { aCaseOf } from '#server/testing/data/cases.ts'
 import { acceptedPair, aMentee } from '#server/testing/data/people.ts'
 import { newId } from '#shared/domain/ids.ts'
 import { replayJournal } from './replay.ts'
@@ -86,4 +95,18 @@ it('[RJ2] a replay suspends a mentor who was active in the backup, and whose app
   expect(await replay(stopped, entry('mentorEnded', mentee.id, 1))).toEqual(nothing)
   const [approval] = await orm.select().from(approvals).where(eq(approvals.personId, mentor.id))
   expect(approval).toMatchObject({ state: 'suspended', isActive: false })
+})
+
+it('[RJ2, CS30, CS16] copies to the cases what a deletion takes that is repeated', async () => {
+  const pair = await acceptedPair(t)
+  const id = await aCaseOf(t, pair)
+  const { orm } = t.services.database
+  const held = { caseId: id, kind: 'held', urgency: 3, data: { until: '2999-01-01T00:00:00.000Z' } } as const
+  await orm.insert(caseEvents).values({ ...held, n: 9 })
+  await orm.delete(caseMembers).where(eq(caseMembers.caseId, id))
+  expect(await replay(entry('deleted', pair.mentor.id, 1))).toMatchObject({ deleted: 1 })
+  const copies = await orm.select().from(caseMembers).where(eq(caseMembers.caseId, id))
+  expect(copies.map(({ email }) => email)).toEqual([pair.mentor.email])
+  const isKept = and(eq(caseEvents.caseId, id), eq(caseEvents.kind, 'kept'))
+  expect(await orm.$count(caseEvents, and(isKept, sql`data ? 'around'`))).toBe(1)
 })

@@ -101,7 +101,7 @@ async function replay(tx: Tx, config: Instance['config'], entry: JournalEntry): 
   const isUser = eq(users.id, userId)
   if (kind === 'deleted') {
     if (!(await exists(userId))) return false
-    await deleteUser(tx, userId)
+    await deleteUser(tx, userId, null)
     return true
   }
   if (kind === 'suspended' || kind === 'unsuspended') {

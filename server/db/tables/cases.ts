@@ -78,6 +78,34 @@ export const caseEvents = pgTable(
 )
 
 /**
+ * Who the members of a case were: a copy at the first finding, and another one at a hold and before the deletion of the account if
+ * it says something else, so that a case outlives its members' accounts [CS30]. Rows are only added; a trigger rejects updates.
+ */
+export const caseMembers = pgTable(
+  'case_members',
+  {
+    caseId: textId('case_id')
+      .notNull()
+      .references(() => cases.id, { onDelete: 'cascade' }),
+    memberId: textId('member_id').notNull(),
+    /** Counts the copies of a member from 1. */
+    n: integer('n').notNull(),
+    /** The address in the copy, by which leads whom the case concerns are found [CS14]. */
+    email: text('email').notNull(),
+    /** The copy, as JSON text, and the profile picture, if it was copied. */
+    copy: text('copy').notNull(),
+    picture: bytes('picture'),
+    /** SHA-256 of the copy and the picture. */
+    hash: bytes('hash').notNull(),
+    createdAt: timestamptz('created_at').notNull().defaultNow(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.caseId, table.memberId, table.n] }),
+    index('case_members_mailbox').on(sql`mailbox_of(${table.email})`),
+  ],
+)
+
+/**
  * What the events of each case add up to. The trigger `case_events_apply` writes it with each event, whichever node or
  * statement adds that, and nothing else does [CS7].
  */

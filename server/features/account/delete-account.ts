@@ -15,13 +15,13 @@ import { listBlockers, listPausers } from './store.ts'
  */
 export async function deleteAccount(
   tx: Tx,
-  { jobs, files }: { readonly jobs: Pick<Jobs, 'send'>; readonly files: Pick<FileStore, 'remove'> },
+  { jobs, files }: { readonly jobs: Pick<Jobs, 'send'>; readonly files: Pick<FileStore, 'get' | 'remove'> },
   user: { readonly id: string; readonly email: string },
 ): Promise<string[]> {
   const counterparts = await listCounterparts(tx, user.id)
   const blockers = await listBlockers(tx, user.id)
   const pausers = await listPausers(tx, user.id)
-  await deleteUser(tx, user.id)
+  await deleteUser(tx, user.id, files)
   const id = await addNotice(tx, { kind: 'accountDeleted', email: user.email })
   await queueMail(tx, jobs, { kind: 'notice', id })
   // Before the commit: if the file storage is unavailable, nothing is deleted and the caller can retry. The cleanup

@@ -1,7 +1,8 @@
-import { and, asc, eq, gt, isNull, lt, or, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, isNull, lt, not, or, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import { approvals, mentorApplications } from '#server/db/schema.ts'
 import { transact } from '#server/db/transaction.ts'
+import { isHeldMember } from '#server/features/safety/cases/keep-store.ts'
 import { enrolledCoordinators } from '#server/features/staff/store.ts'
 import { queueMail } from '#server/mail/queue.ts'
 import type { Services } from '#server/rpc/services.ts'
@@ -72,9 +73,11 @@ const warn = (services: Services, id: string, days: number): Promise<void> =>
       })
   })
 
-/** Deletes the text of applications that were decided a while ago [MA5]. */
+/** Deletes the text of applications that were decided a while ago [MA5], but not while a case of the mentor is on hold [CS16]. */
 async function deleteOldApplications({ database }: Services): Promise<void> {
   const isDecided = sql`exists (select from ${approvals} where ${eq(approvals.personId, mentorApplications.personId)}
     and ${approvals.state} not in ('applied', 'inReview') and ${lt(approvals.since, inDays(-applicationDays))})`
-  await database.orm.delete(mentorApplications).where(isDecided)
+  await database.orm
+    .delete(mentorApplications)
+    .where(and(isDecided, not(isHeldMember(mentorApplications.personId))))
 }

@@ -1,11 +1,12 @@
-import { and, desc, eq, inArray, ne, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, ne, not, sql } from 'drizzle-orm'
 import type { Executor } from '#server/db/orm.ts'
 import { missedCalls } from '#server/db/schema.ts'
+import { isHeldPair } from '#server/features/safety/cases/keep-store.ts'
 import { missedCallsPerChat } from '#shared/limits/call.ts'
 
 export type Attempt = typeof missedCalls.$inferSelect
 
-/** Records that `userId` has opened the call of a chat alone [VC15]. */
+/** Records that `userId` has opened the call of a chat alone [VC15]. While the chat is on hold, no call of it is deleted [CS16]. */
 export async function addAttempt(db: Executor, chatId: string, userId: string): Promise<void> {
   await db.insert(missedCalls).values({ chatId, callerId: userId })
   const surplus = db
@@ -16,7 +17,13 @@ export async function addAttempt(db: Executor, chatId: string, userId: string): 
     .offset(missedCallsPerChat)
   await db
     .delete(missedCalls)
-    .where(and(eq(missedCalls.chatId, chatId), inArray(missedCalls.startedAt, surplus)))
+    .where(
+      and(
+        eq(missedCalls.chatId, chatId),
+        inArray(missedCalls.startedAt, surplus),
+        not(isHeldPair(missedCalls.chatId)),
+      ),
+    )
 }
 
 /**
@@ -40,12 +47,13 @@ export async function markAnswered(db: Executor, chatId: string, userId: string)
     )
 }
 
-/** The calls of a chat, the oldest first, with one that still waits. */
-export function listAttempts(db: Executor, chatId: string): Promise<Attempt[]> {
-  return db
+/** The latest calls of a chat, the oldest first, with one that still waits. */
+export async function listAttempts(db: Executor, chatId: string): Promise<Attempt[]> {
+  const latest = await db
     .select()
     .from(missedCalls)
     .where(eq(missedCalls.chatId, chatId))
-    .orderBy(missedCalls.startedAt)
+    .orderBy(desc(missedCalls.startedAt))
     .limit(missedCallsPerChat)
+  return latest.toReversed()
 }

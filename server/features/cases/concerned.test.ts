@@ -200,6 +200,7 @@ it('[CS14] whom a mailbox belongs to is found by indexes, without a look at the 
     'users_mailbox',
     'reports_reporter_mailbox',
     'reports_reported_mailbox',
+    'case_members_mailbox',
     'guardians_mailbox',
   ])
     expect(plan).toContain(index)

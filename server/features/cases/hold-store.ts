@@ -2,12 +2,14 @@ import { and, asc, desc, eq, gt, lte, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { Executor, Tx } from '#server/db/orm.ts'
 import { caseEvents, chats, messages } from '#server/db/schema.ts'
+import { copyAround } from '#server/features/safety/cases/keep-store.ts'
+import { copyMembers } from '#server/features/safety/cases/member-store.ts'
 import { addRevisions } from '#server/features/safety/revisions-store.ts'
 import type { MessageWithRevisions } from '#server/features/safety/revisions-store.ts'
 import { caseWork } from '#shared/limits/case.ts'
 import type { CopiedChat } from '#shared/domain/cases.ts'
 import { AppError } from '#shared/errors.ts'
-import { addCaseEvent } from './event-store.ts'
+import { addCaseEvent, memberIdsOf } from './event-store.ts'
 import type { CaseWithState } from './event-store.ts'
 
 const DAY = 86_400_000
@@ -21,15 +23,24 @@ type Copy = {
   readonly left: number
 }
 
+type Hold = {
+  readonly days: number
+  readonly reason: string
+  readonly actor: string
+  /** The profile pictures of the members. */
+  readonly pictures: ReadonlyMap<string, Buffer>
+}
+
 /**
  * Holds a case: neither the retention nor a deletion takes anything of it away until then [CS16]. What its chats have, and
  * no hold of it copied before, is copied with its hash, and all of it once more if one of them is deleted meanwhile, by the
- * trigger `chats_keep_held`.
+ * trigger `chats_keep_held`; with what the two have beside their messages, which `keepHeld` copies again before it is deleted, and
+ * who they are.
  */
 export async function holdCase(
   tx: Tx,
   row: CaseWithState,
-  { days, reason, actor }: { readonly days: number; readonly reason: string; readonly actor: string },
+  { days, reason, actor, pictures }: Hold,
 ): Promise<void> {
   const holds = await readHolds(tx, row.id)
   const most = daysLeft(holds.first)
@@ -47,9 +58,15 @@ export async function holdCase(
     count: added.reduce((sum, copy) => sum + copy.messages.length, 0),
     left: copies.reduce((sum, { left }) => sum + left, 0),
   }
+  const { around, hash, isNew } = await copyAround(tx, { ...row, chatIds: row.state.chatIds })
   const chatsOf = added.map(({ chatId, messages: lines }) => ({ chatId, messages: lines }))
-  const evidence = added.length === 0 ? {} : { evidence: JSON.stringify({ chats: chatsOf }) }
-  await addCaseEvent(tx, row, { kind: 'held', actor, text: reason, data, ...evidence })
+  const copied = JSON.stringify({ chats: chatsOf, ...(isNew ? { around } : {}) })
+  const evidence = added.length === 0 && !isNew ? {} : { evidence: copied }
+  await copyMembers(tx, row.id, memberIdsOf(row), pictures)
+  await addCaseEvent(tx, row, {
+    ...{ kind: 'held', actor, text: reason },
+    ...{ data: { ...data, around: hash }, ...evidence },
+  })
 }
 
 /** When the case was held first, and what its holds have copied. */

@@ -1,7 +1,6 @@
-import { asc, inArray } from 'drizzle-orm'
 import type { Tx } from '#server/db/orm.ts'
-import { chats, requests } from '#server/db/schema.ts'
 import { lockPeople } from '#server/features/connections/store.ts'
+import { lockPairs } from '#server/features/safety/cases/keep-store.ts'
 import { caseWithState, lockCase, memberIdsOf } from './event-store.ts'
 import type { CaseWithState } from './event-store.ts'
 
@@ -27,19 +26,7 @@ async function lockMembers(tx: Tx, ids: readonly string[]): Promise<void> {
     const row = await caseWithState(tx, id)
     if (row) rows.push(row)
   }
-  const chatIds = [...new Set(rows.flatMap(({ state }) => state.chatIds))]
+  const chatIds = rows.flatMap(({ state }) => state.chatIds)
   await lockPeople(tx, [...new Set(rows.flatMap((row) => memberIdsOf(row)))])
-  if (chatIds.length === 0) return
-  await tx
-    .select({ id: requests.id })
-    .from(requests)
-    .where(inArray(requests.id, chatIds))
-    .orderBy(asc(requests.id))
-    .for('no key update')
-  await tx
-    .select({ id: chats.id })
-    .from(chats)
-    .where(inArray(chats.id, chatIds))
-    .orderBy(asc(chats.id))
-    .for('no key update')
+  await lockPairs(tx, chatIds)
 }

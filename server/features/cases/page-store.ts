@@ -1,11 +1,13 @@
 import { and, asc, eq, inArray, isNotNull, sql } from 'drizzle-orm'
 import type { Executor } from '#server/db/orm.ts'
 import { chats, people, staff, users } from '#server/db/schema.ts'
-import type { CaseChat, CaseMember, CasePage } from '#shared/contract/staff/cases.ts'
+import type { CaseChat, CaseMember } from '#shared/contract/staff/case-parts.ts'
+import type { CasePage } from '#shared/contract/staff/cases.ts'
 import type { StaffMe } from '#shared/contract/staff/staff.ts'
 import { displayName } from '#shared/domain/people/names.ts'
 import { staffList } from '#shared/limits/staff.ts'
 import { concernedIds, isNotConcerned } from '#server/features/safety/cases/concerned-store.ts'
+import { lastParties } from '#server/features/safety/cases/member-store.ts'
 import { decisionsOf } from './decisions/decision-store.ts'
 import { countRepeated, readEventPage } from './event-page-store.ts'
 import { memberIdsOf } from './event-store.ts'
@@ -36,7 +38,7 @@ export async function readCasePage(
       heldUntil: row.state.heldUntil?.getTime() ?? null,
       holdDays: await holdDaysLeft(db, row.id),
     },
-    members: await readMembers(db, memberIds, row.subjectId),
+    members: await readMembers(db, row),
     chats: await readChats(db, chatIds),
     reports: await reportsOf(db, row.id),
     isPausedByReport: (await reportPauseOf(db, row)) !== undefined,
@@ -52,11 +54,9 @@ export async function readCasePage(
   }
 }
 
-export async function readMembers(
-  db: Executor,
-  ids: readonly string[],
-  subjectId: string,
-): Promise<CaseMember[]> {
+/** The members of a case, by their accounts, and by the last copies of the case where these are gone [CS30]. */
+export async function readMembers(db: Executor, found: CaseWithState): Promise<CaseMember[]> {
+  const ids = memberIdsOf(found)
   const rows = await db
     .select({
       id: people.id,
@@ -68,15 +68,17 @@ export async function readMembers(
     })
     .from(people)
     .innerJoin(users, eq(users.id, people.id))
-    .where(inArray(people.id, [...ids]))
+    .where(inArray(people.id, ids))
     .limit(ids.length)
+  const copied = rows.length === ids.length ? [] : await lastParties(db, found.id)
   return ids.map((id) => {
     const row = rows.find((one) => one.id === id)
-    const isSubject = id === subjectId
-    if (!row) return { id, isSubject, account: null }
+    const isSubject = id === found.subjectId
+    const was = copied.find((party) => party.id === id) ?? null
+    if (!row) return { id, isSubject, account: null, was }
     const { role, fullName, ageBand, email, suspendedAt } = row
     const account = { name: displayName({ role, fullName }), email, role, ageBand }
-    return { id, isSubject, account: { ...account, isSuspended: suspendedAt !== null } }
+    return { id, isSubject, account: { ...account, isSuspended: suspendedAt !== null }, was: null }
   })
 }
 

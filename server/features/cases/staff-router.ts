@@ -1,6 +1,7 @@
 import { appendToOperatorLog } from '#server/db/operator-log.ts'
 import type { Executor } from '#server/db/orm.ts'
 import { concernedIds } from '#server/features/safety/cases/concerned-store.ts'
+import { readProfilePictures } from '#server/features/safety/cases/member-store.ts'
 import { staffProcedure, staffRouter } from '#server/rpc/staff-procedures.ts'
 import * as schema from '#shared/contract/staff/cases.ts'
 import type { CaseEventPage, CaseList, CasePack, CasePage } from '#shared/contract/staff/cases.ts'
@@ -141,13 +142,14 @@ export const casesStaffRouter = staffRouter({
     .mutation(({ ctx, input }) =>
       inCase(ctx, { id: input.id, command: 'case-close', isActing: true }, (step) => close(step, input)),
     ),
-  hold: grave
-    .input(schema.holdCase)
-    .mutation(({ ctx, input: { id, days, reason } }) =>
-      inCase(ctx, { id, command: 'case-hold', isActing: true }, ({ tx, row, me }) =>
-        holdCase(tx, row, { days, reason, actor: me.id }),
-      ),
-    ),
+  hold: grave.input(schema.holdCase).mutation(async ({ ctx, input: { id, days, reason } }) => {
+    const found = await caseWithState(ctx.db, id)
+    // Before the step, so that no lock waits for a file.
+    const pictures = await readProfilePictures(ctx.services.files, found ? memberIdsOf(found) : [])
+    await inCase(ctx, { id, command: 'case-hold', isActing: true }, ({ tx, row, me }) =>
+      holdCase(tx, row, { days, reason, actor: me.id, pictures }),
+    )
+  }),
   /** Everything of the case as one archive [CS19]. */
   pack: grave.input(schema.caseRef).mutation(async ({ ctx, input: { id } }): Promise<CasePack> => {
     await inCase(ctx, { id, command: 'case-pack' }, async ({ tx, row, me }) => {

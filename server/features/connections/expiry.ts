@@ -3,6 +3,7 @@ import { transact } from '#server/db/transaction.ts'
 import type { Executor, Tx } from '#server/db/orm.ts'
 import { requestExpiries, requests } from '#server/db/schema.ts'
 import { recordAnswer } from '#server/features/people/activity-store.ts'
+import { keepHeld } from '#server/features/safety/cases/keep-store.ts'
 import { queueMail } from '#server/mail/queue.ts'
 import { readQuietUntil } from '#server/policy/quiet-hours.ts'
 import type { Services } from '#server/rpc/services.ts'
@@ -68,10 +69,9 @@ async function deleteExpired(tx: Tx) {
     .limit(BATCH_SIZE)
   if (found.length === 0) return []
   await lockPeople(tx, [...new Set(found.flatMap(({ mentorId, requesterId }) => [mentorId, requesterId]))])
-  const isFound = inArray(
-    requests.id,
-    found.map(({ id }) => id),
-  )
+  const ids = found.map(({ id }) => id)
+  await keepHeld(tx, { pairIds: ids })
+  const isFound = inArray(requests.id, ids)
   return tx.delete(requests).where(and(isFound, isDue)).returning()
 }
 

@@ -3,6 +3,7 @@ import type { Executor } from '#server/db/orm.ts'
 import { preparedQuery } from '#server/db/prepared.ts'
 import { chats, people, requests } from '#server/db/schema.ts'
 import { isFull, isNotTaking } from '#server/features/people/activity-store.ts'
+import { keepHeld } from '#server/features/safety/cases/keep-store.ts'
 import {
   areSeparated,
   isMentorActive,
@@ -140,8 +141,9 @@ export async function transitionRequest(
   return rows.length === 1
 }
 
-/** Removes a request if it is still in `status`. */
+/** Removes a request if it is still in `status`; a case on hold keeps a copy of it [CS16]. */
 export async function removeRequest(tx: Executor, id: string, status: RequestStatus): Promise<boolean> {
+  await keepHeld(tx, { pairIds: [id] })
   const rows = await tx
     .delete(requests)
     .where(and(eq(requests.id, id), eq(requests.status, status)))
@@ -222,6 +224,7 @@ export async function deletePair(
   { endedBy, otherId }: { readonly endedBy: string; readonly otherId: string },
 ): Promise<Row | undefined> {
   const ids = [pairId(endedBy, otherId), pairId(otherId, endedBy)]
+  await keepHeld(tx, { pairIds: ids })
   const [request] = await tx.delete(requests).where(inArray(requests.id, ids)).returning()
   await tx
     .update(chats)

@@ -1,6 +1,7 @@
 import { and, eq, gt, inArray, isNotNull, isNull, lt, not, sql } from 'drizzle-orm'
 import type { Executor, Tx } from '#server/db/orm.ts'
 import { guardianConsents, guardians, people, staff, users } from '#server/db/schema.ts'
+import { isHeldMember } from '#server/features/safety/cases/keep-store.ts'
 import { isInForce, isStillMinor } from '#server/policy/consent.ts'
 import { newId } from '#shared/domain/ids.ts'
 import { guardianConsent as limit } from '#shared/limits/guardian.ts'
@@ -234,12 +235,13 @@ export async function endConsentsOfAdults(
     .returning()
 }
 
-/** Deletes codes that nobody used in time, answers that nobody confirmed, consents that ended long ago, and guardians without any consent [GC11]. */
+/** Deletes codes that nobody used in time, answers that nobody confirmed, consents that ended long ago, and guardians without any consent [GC11]. What a guardian answered stays while a case of the minor is on hold [CS16]. */
 export async function deleteOldConsents(db: Executor): Promise<void> {
   await db
     .delete(guardianConsents)
     .where(and(isOpen, isNull(guardianConsents.givenAt), lt(guardianConsents.expiresAt, sql`now()`)))
-  const isUnconfirmed = and(isOpen, isNull(guardianConsents.confirmedAt))
+  const isUnheld = not(isHeldMember(guardianConsents.minorId))
+  const isUnconfirmed = and(isOpen, isUnheld, isNull(guardianConsents.confirmedAt))
   await db
     .delete(guardianConsents)
     .where(
@@ -250,7 +252,7 @@ export async function deleteOldConsents(db: Executor): Promise<void> {
     )
   await db
     .delete(guardianConsents)
-    .where(lt(guardianConsents.endedAt, sql`now() - ${limit.keepDays} * interval '1 day'`))
+    .where(and(isUnheld, lt(guardianConsents.endedAt, sql`now() - ${limit.keepDays} * interval '1 day'`)))
   const hasConsent = sql`exists (select from ${guardianConsents} where ${guardianConsents.guardianId} = ${guardians.id})`
   await db.delete(guardians).where(sql`not ${hasConsent}`)
 }

@@ -20,8 +20,12 @@ export type EvidencePair = {
   readonly calls: readonly { readonly by: string; readonly at: string; readonly isAnswered: boolean }[]
 }
 
-/** Reads the request and the calls of two members, whoever of them is the mentor. */
-export async function readPair(db: Executor, [one, other]: readonly [string, string]): Promise<EvidencePair> {
+/** Reads the request and the calls of two members, whoever of them is the mentor. `most`: how many calls. */
+export async function readPair(
+  db: Executor,
+  [one, other]: readonly [string, string],
+  most: number = missedCallsPerChat,
+): Promise<EvidencePair> {
   const ids = [pairId(one, other), pairId(other, one)]
   const [request] = await db.select().from(requests).where(inArray(requests.id, ids)).limit(1)
   const calls = await db
@@ -29,7 +33,7 @@ export async function readPair(db: Executor, [one, other]: readonly [string, str
     .from(missedCalls)
     .where(inArray(missedCalls.chatId, ids))
     .orderBy(desc(missedCalls.startedAt))
-    .limit(missedCallsPerChat)
+    .limit(most)
   const agenda = await readAgenda(db, ids)
   return {
     ...(agenda.length > 0 ? { agenda } : {}),

@@ -19,30 +19,39 @@ export type EvidenceWork = {
 export async function readWorkEvidence(
   db: Executor,
   [one, other]: readonly [string, string],
+  { notes: mostNotes, changes: mostChanges }: { readonly notes: number; readonly changes: number } = limit,
 ): Promise<readonly EvidenceWork[]> {
   const ids = [pairId(one, other), pairId(other, one)]
-  const [items, agreements, notes, thanks, changes] = await Promise.all([
-    db
-      .select()
-      .from(workItems)
-      .where(and(inArray(workItems.workId, ids), ne(workItems.title, '')))
-      .orderBy(workItems.createdAt, workItems.id)
-      .limit(workCounts.aims * (workCounts.steps + 1)),
-    db.select().from(workAgreements).where(inArray(workAgreements.workId, ids)).limit(1),
-    db
-      .select()
-      .from(workNotes)
-      .where(and(inArray(workNotes.workId, ids), eq(workNotes.isShared, true)))
-      .orderBy(desc(workNotes.createdAt), workNotes.id)
-      .limit(limit.notes),
-    db.select().from(workThanks).where(inArray(workThanks.workId, ids)).limit(2),
-    db
-      .select()
-      .from(workChanges)
-      .where(inArray(workChanges.workId, ids))
-      .orderBy(desc(workChanges.n))
-      .limit(limit.changes),
-  ])
+  // One after the other: a transaction has one connection.
+  const items = await db
+    .select()
+    .from(workItems)
+    .where(and(inArray(workItems.workId, ids), ne(workItems.title, '')))
+    .orderBy(workItems.createdAt, workItems.id)
+    .limit(workCounts.aims * (workCounts.steps + 1))
+  const agreements = await db
+    .select()
+    .from(workAgreements)
+    .where(inArray(workAgreements.workId, ids))
+    .limit(1)
+  const notes = await db
+    .select()
+    .from(workNotes)
+    .where(and(inArray(workNotes.workId, ids), eq(workNotes.isShared, true)))
+    .orderBy(desc(workNotes.createdAt), workNotes.id)
+    .limit(mostNotes)
+  const thanks = await db
+    .select()
+    .from(workThanks)
+    .where(inArray(workThanks.workId, ids))
+    .orderBy(workThanks.createdAt, workThanks.authorId)
+    .limit(2)
+  const changes = await db
+    .select()
+    .from(workChanges)
+    .where(inArray(workChanges.workId, ids))
+    .orderBy(desc(workChanges.n))
+    .limit(mostChanges)
   return [
     ...items.map(({ aimId, writerId, createdAt, title }) =>
       line(aimId === null ? 'aim' : 'step', createdAt, writerId ?? '', title),

@@ -2,9 +2,7 @@ import { createHash } from 'node:crypto'
 import { and, asc, between, desc, eq, inArray } from 'drizzle-orm'
 import type { Executor } from '#server/db/orm.ts'
 import type { FileStore } from '#server/adapters/files/index.ts'
-import { messages, people, users } from '#server/db/schema.ts'
-import type { AgeBand } from '#shared/domain/people/age.ts'
-import { displayName } from '#shared/domain/people/names.ts'
+import { messages } from '#server/db/schema.ts'
 import { imageIdIn, pictureKey } from '#shared/domain/pictures.ts'
 import type { ReportKind } from '#shared/domain/reports.ts'
 import { pairId } from '#shared/domain/pair-id.ts'
@@ -13,6 +11,8 @@ import { readPair } from './evidence-pair.ts'
 import type { EvidencePair } from './evidence-pair.ts'
 import { readWorkEvidence } from './evidence-work.ts'
 import type { EvidenceWork } from './evidence-work.ts'
+import { readParties } from './parties-store.ts'
+import type { Party } from './parties-store.ts'
 import { addRevisions } from './revisions-store.ts'
 import type { MessageWithRevisions } from './revisions-store.ts'
 import type { EvidenceImage } from './store.ts'
@@ -26,16 +26,6 @@ export type Subject = {
   readonly reportedId: string
   readonly chatId: string | null
   readonly seq: number | null
-}
-
-/** The reporter or the reported member, as the safety contact sees them. */
-export type Party = {
-  readonly id: string
-  readonly name: string
-  readonly email: string
-  readonly role: 'mentor' | 'mentee'
-  readonly ageBand: AgeBand
-  readonly about: string
 }
 
 export type EvidenceMessage = {
@@ -116,26 +106,6 @@ export function hashEvidence(evidence: string, images: readonly EvidenceImage[])
   const hash = createHash('sha256').update(evidence)
   for (const { name, content } of images) hash.update(name).update(content)
   return hash.digest()
-}
-
-async function readParties(db: Executor, ids: readonly [string, string]): Promise<(Party | undefined)[]> {
-  const rows = await db
-    .select({
-      id: people.id,
-      email: users.email,
-      role: people.role,
-      fullName: people.fullName,
-      ageBand: people.ageBand,
-      about: people.about,
-    })
-    .from(people)
-    .innerJoin(users, eq(users.id, people.id))
-    .where(inArray(people.id, [...ids]))
-  const parties = rows.map(({ fullName, ...row }) => ({
-    ...row,
-    name: displayName({ role: row.role, fullName }),
-  }))
-  return ids.map((id) => parties.find((party) => party.id === id))
 }
 
 type Row = typeof messages.$inferSelect

@@ -17,7 +17,7 @@ export const isStanding = sql`not exists (select from case_events l
  * a suspension of it a member out. Nobody could take them back any more [CS21]. The decision that set a suspension stays as
  * long as that does: without it, the suspension would count as that of the operator [CS20].
  */
-const isKept = (caseId: AnyColumn): SQL => sql`(
+const isKept = (caseId: AnyColumn | SQL): SQL => sql`(
   exists (select from case_states h where h.case_id = ${caseId} and h.held_until > now())
   or exists (select from case_events d
     join pauses p on p.pair_id = d.data->>'chatId' and p.paused_id = d.member_id and p.source = 'staff'
@@ -25,6 +25,11 @@ const isKept = (caseId: AnyColumn): SQL => sql`(
   or exists (select from case_events d join users u on u.id = d.member_id
     where d.case_id = ${caseId} and d.kind = 'decided' and d.data->>'decision' = 'suspend'
       and (d.created_at = u.suspended_at or (d.created_at > u.suspended_at and ${isStanding}))))`
+
+/** Whether a case of a chat, or this case, stays: then so do the readings and reviews of the chat [CS17]. */
+export const hasKeptCase = (chatId: AnyColumn, caseId?: AnyColumn): SQL =>
+  sql`exists (select from case_states k where (k.chat_ids @> array[${chatId}]::text[]${caseId ? sql` or k.case_id = ${caseId}` : sql``})
+    and ${isKept(sql`k.case_id`)})`
 
 const isOld = (createdAt: AnyColumn): SQL => sql`${createdAt} < now() - ${limit.keepDays} * interval '1 day'`
 

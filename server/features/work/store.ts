@@ -1,6 +1,7 @@
-import { and, desc, eq, getTableColumns, gt, inArray, isNotNull, lte, ne, or, sql } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, gt, inArray, isNotNull, lte, ne, not, or, sql } from 'drizzle-orm'
 import type { Executor, Tx } from '#server/db/orm.ts'
 import { chats, people, requests, workChanges, works } from '#server/db/schema.ts'
+import { isHeldPair } from '#server/features/safety/cases/keep-store.ts'
 import { isBlocked, isMentorActive, isSentInPause, isWorkKept, isWorkReader } from '#server/policy/scopes.ts'
 import type { WorkChangeKind } from '#shared/contract/work.ts'
 import type { WorkResource } from '#shared/policy.ts'
@@ -90,7 +91,7 @@ export type Change = {
   readonly after: string
 }
 
-/** Adds a change to the history of a page, under the lock of `lockWork`, and returns its number. The oldest ones go. */
+/** Adds a change to the history of a page, under the lock of `lockWork`, and returns its number. The oldest ones go, unless the pair is on hold [CS16]. */
 export async function addChange(tx: Tx, workId: string, userId: string, change: Change): Promise<number> {
   const [row] = await tx
     .update(works)
@@ -99,7 +100,8 @@ export async function addChange(tx: Tx, workId: string, userId: string, change: 
     .returning({ n: works.lastChange })
   const n = row?.n ?? 0
   await tx.insert(workChanges).values({ workId, n, userId, ...change })
-  await tx.delete(workChanges).where(and(eq(workChanges.workId, workId), lte(workChanges.n, n - limit.kept)))
+  const isOld = and(eq(workChanges.workId, workId), lte(workChanges.n, n - limit.kept))
+  await tx.delete(workChanges).where(and(isOld, not(isHeldPair(workChanges.workId))))
   return n
 }
 

@@ -138,6 +138,7 @@ const imagesOf = (orm: Orm, id: string) =>
 const staffTables: Record<string, string> = {
   cases: 'are for the safety contact, as the evidence of reports is [CS4]',
   case_events: 'are for the safety contact, as the evidence of reports is [CS4]',
+  case_members: 'are for the safety contact, as the evidence of reports is [CS4]',
   case_states: 'follows from the events of cases',
   chat_readings: 'are of staff; the members see date and kind in their settings [CS12]',
   pair_reviews: 'are of staff, and have chats and no member',

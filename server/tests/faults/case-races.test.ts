@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, inject, it } from 'vitest'
-import { caseEvents, cases, reports, users } from '#server/db/schema.ts'
+import { caseEvents, cases, reports, requests, users } from '#server/db/schema.ts'
 import { deleteExpiredCases, deleteExpiredReports } from '#server/features/safety/retention-store.ts'
 import { createTestApp } from '#server/testing/clients/app.ts'
 import type { TestApp } from '#server/testing/clients/app.ts'
@@ -116,4 +116,36 @@ it('[CS16, CS22] a deletion at the moment of a hold comes after it, and the chat
     () => pair.mentor.call('account.deleteAccount', { password, word: 'REMOVE' }),
   )
   expect((await eventsOf(id)).map(({ kind }) => kind).slice(-2)).toEqual(['held', 'kept'])
+})
+
+it('[CS16, CS22] the end of a connection at the moment of a hold comes after it, and the hold has its request', async () => {
+  const pair = await acceptedPair(t)
+  const id = await aCaseOf(t, pair)
+  await db().update(requests).set({ note: 'words with the request' }).where(eq(requests.id, pair.chatId))
+  await duringStep(
+    () => lead.call('staff/cases.hold', { id, days: 30, reason }),
+    () => pair.mentor.call('connections.end', { requestId: pair.chatId }),
+  )
+  const events = await eventsOf(id)
+  expect(events.map(({ kind }) => kind).at(-1)).toBe('held')
+  expect(events.at(-1)?.evidence).toContain('words with the request')
+  expect(await db().$count(requests, eq(requests.id, pair.chatId))).toBe(0)
+})
+
+it('[CS16, CS22] a hold at the moment at which a request is deleted waits, and neither waits for the other', async () => {
+  const pair = await acceptedPair(t)
+  const id = await aCaseOf(t, pair)
+  await lead.call('staff/cases.hold', { id, days: 30, reason })
+  await db().update(requests).set({ note: 'words after the hold' }).where(eq(requests.id, pair.chatId))
+  await other.query('begin')
+  await other.query('select from case_states where case_id = $1 for update', [id])
+  const ending = pair.mentor.call('connections.end', { requestId: pair.chatId })
+  await untilWaiting(1)
+  const holding = second.call('staff/cases.hold', { id, days: 60, reason })
+  await untilWaiting(2)
+  await other.query('commit')
+  await Promise.all([ending, holding])
+  const events = await eventsOf(id)
+  expect(events.map(({ kind }) => kind).slice(-2)).toEqual(['kept', 'held'])
+  expect(events.at(-2)?.evidence).toContain('words after the hold')
 })

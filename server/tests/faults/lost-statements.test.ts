@@ -151,7 +151,7 @@ const useCases: Record<string, UseCase> = {
 const APART = new Set([
   ...['rate_counters', 'captchas', 'dev_mails', 'account_notices', 'log_in_notices'],
   'notices',
-  ...['cases', 'case_events', 'case_states', 'pattern_hits'],
+  ...['cases', 'case_events', 'case_members', 'case_states', 'pattern_hits'],
 ])
 
 /** For each table, the number of rows, and of rows written since `mark`. */

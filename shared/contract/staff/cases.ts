@@ -5,7 +5,7 @@ import type { CaseDecision, CaseEventData, CaseEventKind } from '../../domain/ca
 import { idPattern } from '../../domain/ids.ts'
 import { place, searched } from '../place.ts'
 import type { PageCursors } from '../place.ts'
-import type { AgeBand } from '../../domain/people/age.ts'
+import type { CaseChat, CaseMember } from './case-parts.ts'
 import type { CaseReport } from './case-reports.ts'
 
 const id = z.string().check(z.regex(idPattern))
@@ -127,19 +127,6 @@ export type CaseList = PageCursors & {
   readonly now: number
 }
 
-/** A member of a case; only `id` without an account. */
-export type CaseMember = {
-  readonly id: string
-  readonly isSubject: boolean
-  readonly account: {
-    readonly name: string
-    readonly email: string
-    readonly role: 'mentor' | 'mentee'
-    readonly ageBand: AgeBand
-    readonly isSuspended: boolean
-  } | null
-}
-
 export type CaseEventView = {
   readonly n: number
   readonly at: number
@@ -179,14 +166,6 @@ export type CaseDecisionView = {
     readonly by: string | null
     readonly text: string
   }[]
-}
-
-export type CaseChat = {
-  readonly id: string
-  readonly isOpen: boolean
-  readonly messages: number
-  readonly request: string | null
-  readonly calls: number
 }
 
 export type CasePage = {

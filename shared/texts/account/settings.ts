@@ -38,7 +38,7 @@ export const settingsText = defineTexts('settings', {
   'delete.intro':
     "This permanently deletes your profile, notes, availability, pictures, requests, and all your chats, for you and the people you chatted with. You can't undo this.",
   'delete.reports':
-    'If a message was reported, our safety team keeps a copy for {days, plural, one {# day} other {# days}} after the report.',
+    'If a message was reported, or our safety team looked into something, it keeps copies, with your name and address, for {days, plural, one {# day} other {# days}} after that.',
   'delete.word': 'Type REMOVE to confirm',
   'delete.button': 'Delete my account',
   'sessions.intro': "These devices are logged in to your account. Log out any you don't recognize.",

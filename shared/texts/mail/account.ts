@@ -56,7 +56,7 @@ export const accountMailText = defineTexts('account-mail', {
   'deleted.heading': 'Your account was deleted',
   'deleted.text': 'Your account and your data have been deleted. Thank you for being part of {product}.',
   'deleted.reports':
-    'If a message was reported, our safety team keeps a copy for {days, plural, one {# day} other {# days}} after the report.',
+    'If a message was reported, or our safety team looked into something, it keeps copies, with your name and address, for {days, plural, one {# day} other {# days}} after that.',
   'moved.subject': 'Your {product} email was changed',
   'moved.heading': 'Your email was changed',
   'moved.text': "Your account now uses another email. We won't send anything to this one anymore.",

@@ -20,6 +20,8 @@ export const caseText = defineTexts('case', {
   'pack.gone': 'The file is gone.',
   'pack.leftOut': 'Not in this archive: it has the latest pictures up to a limit.',
   'pack.log': 'Entries of the operator log about it',
+  'pack.logHash':
+    'The hash of an entry is the SHA-256 of the bytes of the hash before, and the JSON array of number, time, by, what, about, and reason, as log.json has them.',
   evidence: 'Copy of that moment: {evidence}',
   hash: 'SHA-256: {hash}',
 })

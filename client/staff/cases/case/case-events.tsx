@@ -84,8 +84,10 @@ function Event({ event, page }: Props & { readonly event: CaseEventView }) {
   )
 }
 
-export const nameOf = (id: string | null, { members }: CasePage): string =>
-  members.find((member) => member.id === id)?.account?.name ?? text('about.gone')
+export function nameOf(id: string | null, { members }: CasePage): string {
+  const member = members.find((one) => one.id === id)
+  return member?.account?.name ?? member?.was?.name ?? text('about.gone')
+}
 
 function when({ at, actor }: CaseEventView, page: CasePage): string {
   if (actor === null) return text('events.server', { at: formatTime(at) })
@@ -115,6 +117,8 @@ function describe(event: CaseEventView, page: CasePage): string {
       return text(`event.answered.${data?.answer ?? 'stands'}`, { of })
     case 'held':
       return text('event.held', { until: formatTime(Date.parse(data?.until ?? '')) })
+    case 'kept':
+      return text(data?.around === undefined ? 'event.kept' : 'event.keptAround')
     case 'linked':
     case 'unlinked':
       return text(`event.${kind}`, { other: nameOfCase(event.other) })

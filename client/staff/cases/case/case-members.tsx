@@ -1,4 +1,5 @@
-import type { CaseChat, CaseMember, CasePage } from '#shared/contract/staff/cases.ts'
+import type { CaseChat, CaseMember } from '#shared/contract/staff/case-parts.ts'
+import type { CasePage } from '#shared/contract/staff/cases.ts'
 import { staffCaseText as text } from '#shared/texts/staff/cases.ts'
 import { Section } from '../../mentors/section.tsx'
 import { ReadButton } from '../steps/read-dialog.tsx'
@@ -22,21 +23,28 @@ export function Members({ page, onChanged }: Props) {
   )
 }
 
-function Member({ member: { id, isSubject, account } }: { readonly member: CaseMember }) {
+function Member({ member: { id, isSubject, account, was } }: { readonly member: CaseMember }) {
+  const one = account ?? was
   return (
     <li className="grid gap-0.5">
       <p className="flex flex-wrap items-center gap-2 font-semibold">
-        {account?.name ?? text('about.gone')}
+        {one?.name ?? text('about.gone')}
         {account?.isSuspended && <span className="text-danger">{text('members.suspended')}</span>}
       </p>
-      {account && (
+      {one && (
         <p className="text-sm break-words">
-          {text('members.line', {
-            role: text(`role.${account.role}`),
-            age: account.ageBand,
-            email: account.email,
-          })}
+          {text('members.line', { role: text(`role.${one.role}`), age: one.ageBand, email: one.email })}
         </p>
+      )}
+      {was && (
+        <>
+          <p className="text-sm text-muted">{text('members.gone')}</p>
+          {was.about !== '' && (
+            <p className="wrap-anywhere text-sm whitespace-pre-line">
+              {text('evidence.about', { name: was.name, about: was.about })}
+            </p>
+          )}
+        </>
       )}
       {isSubject && <p className="text-sm font-semibold text-warn">{text('members.subject')}</p>}
       <p className="text-sm text-muted">

@@ -5,6 +5,7 @@ import type { Tx } from '#server/db/orm.ts'
 import { chats, people, requests } from '#server/db/schema.ts'
 import { suspend, unsuspend } from '#server/features/account/suspension-store.ts'
 import { connectionTopics } from '#server/features/connections/store.ts'
+import { keepHeld } from '#server/features/safety/cases/keep-store.ts'
 import { addPause, removePause, toPausePair } from '#server/features/safety/pause-store.ts'
 import { topics } from '#shared/contract/topics.ts'
 import type { CaseDecision, StaysBy } from '#shared/domain/cases.ts'
@@ -110,6 +111,7 @@ async function pairOf(tx: Tx, chatId: string, memberId: string) {
 
 /** Ends the connection of a pair: no member ended it [CH31]. */
 async function endPair(tx: Tx, chatId: string): Promise<void> {
+  await keepHeld(tx, { pairIds: [chatId] })
   await tx.delete(requests).where(eq(requests.id, chatId))
   await tx
     .update(chats)

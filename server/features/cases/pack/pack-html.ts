@@ -26,14 +26,16 @@ export function packHtml(content: PackContent, pictures: readonly PackedPicture[
 <style>${style}</style>
 </head>
 <body>
+<main>
 <h1>${escape(title)}</h1>
 <p>${escape(caseText('pack.made', { at: time(at) }))}</p>
 <h2>${escape(caseText('pack.members'))}</h2>
 ${table(
-  ['id', 'name', 'email', 'role', 'age'],
-  members.map(({ id, account }) => [
-    ...[id, account?.name ?? '', account?.email ?? '', account?.role ?? '', account?.ageBand ?? ''],
-  ]),
+  ['id', 'name', 'email', 'role', 'age', 'about'],
+  members.map(({ id, account, was }) => {
+    const one = account ?? was
+    return [id, one?.name ?? '', one?.email ?? '', one?.role ?? '', one?.ageBand ?? '', was?.about ?? '']
+  }),
 )}
 <h2>${escape(caseText('pack.reports'))}</h2>
 ${table(
@@ -58,12 +60,15 @@ ${table(
   ]),
 )}
 <h2>${escape(caseText('pack.log'))}</h2>
+<p>${escape(caseText('pack.logHash'))}</p>
 ${table(
-  ['number', 'time', 'by', 'what', 'about', 'hash'],
-  log.map(({ seq, at: when, actor, command, subject, hash }) => [
-    ...[String(seq), time(when), actor, command, subject, hash.toString('hex')],
+  ['number', 'time', 'by', 'what', 'about', 'reason', 'hash before', 'hash'],
+  log.map(({ seq, at: when, actor, command, subject, reason, previousHash, hash }) => [
+    ...[String(seq), when.toISOString(), actor, command, subject, reason],
+    ...[previousHash.toString('hex'), hash.toString('hex')],
   ]),
 )}
+</main>
 </body>
 </html>
 `

@@ -1,8 +1,9 @@
 import { and, asc, eq, gt, inArray } from 'drizzle-orm'
 import type { Executor } from '#server/db/orm.ts'
-import { chatReadings, operatorLog, reportPictures, reports } from '#server/db/schema.ts'
+import { chatReadings, imageReviews, operatorLog, reportPictures, reports } from '#server/db/schema.ts'
 import { eventsOfCase } from '#server/features/safety/cases/case-store.ts'
 import { concernedIds } from '#server/features/safety/cases/concerned-store.ts'
+import { copiesOfMembers } from '#server/features/safety/cases/member-store.ts'
 import { caseWork } from '#shared/limits/case.ts'
 import type { CaseRow } from '#shared/contract/staff/cases.ts'
 import { isShownEvent } from '../event-page-store.ts'
@@ -12,6 +13,7 @@ import { linkedCases } from '../link-store.ts'
 import { relatedCases } from '../list-store.ts'
 import { readChats, readMembers } from '../page-store.ts'
 import { reportIdsOf, reportsOf } from '../report-store.ts'
+import { picturesIn } from './pack-pictures.ts'
 
 export type PackContent = Awaited<ReturnType<typeof readPack>>
 
@@ -29,17 +31,22 @@ export async function readPack(db: Executor, row: CaseWithState, me: { readonly 
   const hidden = await concernedIds(db, me.email)
   const related = await relatedCases(db, id, about, hidden)
   const linked = await linkedCases(db, id, hidden)
+  const events = await eventsOfCase(db, id, isShownEvent(hidden))
+  const refs = await picturesIn(db, events)
   const subjects = [
     ...[reference, id],
     ...readings.map((reading) => reading.id),
     ...sent.map((report) => report.reference),
+    ...refs.map(({ imageId }) => imageId),
+    ...(await reviewedImages(db, chatIds)),
   ]
   return {
     case: { reference, kind, subjectId, createdAt, ...state },
-    members: await readMembers(db, memberIds, subjectId),
+    members: await readMembers(db, row),
+    copies: await copiesOfMembers(db, id),
     chats: await readChats(db, chatIds),
     reports: sent,
-    events: await eventsOfCase(db, id, isShownEvent(hidden)),
+    ...{ events, refs },
     readings,
     related: related.map(toNumber),
     linked: linked.map(toNumber),
@@ -71,15 +78,30 @@ async function readReportPictures(db: Executor, caseId: string) {
     .limit(ids.length * 10)
 }
 
-type LogEntry = Pick<typeof operatorLog.$inferSelect, 'seq' | 'at' | 'actor' | 'command' | 'subject' | 'hash'>
+/** The images of the chats that leads reviewed or were to review: the operator log has who opened one, by its id [IR6]. */
+async function reviewedImages(db: Executor, chatIds: readonly string[]): Promise<string[]> {
+  const { imageId, chatId } = imageReviews
+  const rows = await db
+    .select({ imageId })
+    .from(imageReviews)
+    .where(inArray(chatId, [...chatIds]))
+    .orderBy(asc(imageId))
+    .limit(caseWork.events)
+  return rows.map((row) => row.imageId)
+}
 
-/** Who saw and changed it, by the operator log: the entries about the case, its readings, and its reports, in batches. */
+type LogEntry = typeof operatorLog.$inferSelect
+
+/**
+ * Who saw and changed it, by the operator log: the entries about the case, its readings, reports, and pictures, in batches. With all
+ * that the hash of an entry is made of.
+ */
 async function readLog(db: Executor, subjects: readonly string[]): Promise<LogEntry[]> {
-  const { seq, at, actor, command, subject, hash } = operatorLog
+  const { seq, subject } = operatorLog
   const entries: LogEntry[] = []
   for (;;) {
     const batch = await db
-      .select({ seq, at, actor, command, subject, hash })
+      .select()
       .from(operatorLog)
       .where(and(inArray(subject, [...subjects]), gt(seq, entries.at(-1)?.seq ?? 0)))
       .orderBy(asc(seq))

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { eq, or } from 'drizzle-orm'
 import { unzipSync } from 'fflate'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { caseEvents, cases, images, messages, operatorLog } from '#server/db/schema.ts'
+import { caseEvents, cases, imageReviews, images, messages, operatorLog } from '#server/db/schema.ts'
 import { createTestApp } from '#server/testing/clients/app.ts'
 import type { TestApp } from '#server/testing/clients/app.ts'
 import { aCase, aCaseOf } from '#server/testing/data/cases.ts'
@@ -42,6 +42,9 @@ type Packed = {
   readonly members: readonly { id: string }[]
   readonly related: readonly { reference: string }[]
   readonly pictures: readonly { file: string; hash: string | null }[]
+}
+type Entry = Record<'at' | 'actor' | 'command' | 'subject' | 'reason' | 'previousHash' | 'hash', string> & {
+  readonly seq: number
 }
 const json = <T>(files: Map<string, Buffer>, name: string) => JSON.parse(String(files.get(name))) as T
 const sha256 = (content: Buffer) => createHash('sha256').update(content).digest('hex')
@@ -126,6 +129,40 @@ describe('the evidence pack', () => {
     ])
     const isOf = or(eq(operatorLog.subject, reading.id), eq(operatorLog.command, 'case-pack'))
     expect(await db().$count(operatorLog, isOf)).toBeGreaterThan(2)
+  })
+
+  it('[CS19] has all that the hashes of its entries of the log are made of', async () => {
+    const { id, chatId } = await aCase(t)
+    await lead.call('staff/readings.open', { chatId, caseId: id, kind: 'case', reason })
+    const { files } = await packOf(id)
+    const entries = json<Entry[]>(files, 'log.json')
+    expect(entries.map(({ command }) => command)).toEqual(['chat-read case', 'case-read-chat', 'case-pack'])
+    for (const { seq, at, actor, command, subject, reason: typed, previousHash, hash } of entries)
+      expect(hash).toBe(
+        createHash('sha256')
+          .update(Buffer.from(previousHash, 'hex'))
+          .update(JSON.stringify([seq, at, actor, command, subject, typed]))
+          .digest('hex'),
+      )
+    // One after the other, these are the links of the chain.
+    expect(entries[1]?.previousHash).toBe(entries[0]?.hash)
+    const html = String(files.get('case.html'))
+    for (const { at, reason: typed, previousHash, hash } of entries)
+      for (const cell of [at, typed, previousHash, hash]) expect(html).toContain(`<td>${cell}</td>`)
+  })
+
+  it('[CS19] says which leads have opened pictures of its chats, also of deleted ones', async () => {
+    const found = await aCase(t)
+    const imageId = await aPicture(found, Buffer.from('a picture'))
+    const { id, chatId } = found
+    await db().insert(imageReviews).values({ imageId, chatId, seq: 1 })
+    await other.call('staff/pictures.open', { imageId })
+    const opened = async () =>
+      json<Entry[]>((await packOf(id)).files, 'log.json').filter(({ command }) => command === 'picture-open')
+    expect(await opened()).toMatchObject([{ actor: other.id, subject: imageId }])
+    await lead.call('staff/cases.hold', { id, days: 3, reason })
+    await db().delete(imageReviews).where(eq(imageReviews.imageId, imageId))
+    expect(await opened()).toHaveLength(1)
   })
 
   it('[CS19] has the pictures of the copied messages with their hash, and says which are gone', async () => {

@@ -2,12 +2,13 @@ import { createHash } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
 import type { PassThrough } from 'node:stream'
 import { ZipFile } from 'yazl'
+import type { MemberCopy } from '#server/features/safety/cases/member-store.ts'
 import type { Services } from '#server/rpc/services.ts'
 import type { CasePack } from '#shared/contract/staff/cases.ts'
 import { AppError } from '#shared/errors.ts'
 import { caseWithState } from '../event-store.ts'
 import { packHtml } from './pack-html.ts'
-import { picturesIn, readPictures } from './pack-pictures.ts'
+import { readPictures } from './pack-pictures.ts'
 import type { PackedPicture } from './pack-pictures.ts'
 import { readPack } from './pack-store.ts'
 import type { PackContent } from './pack-store.ts'
@@ -24,17 +25,16 @@ export async function packCase(
   id: string,
   me: { readonly email: string },
 ): Promise<CasePack> {
-  const { content, refs } = await database.orm.transaction(
+  const content = await database.orm.transaction(
     async (tx) => {
       const row = await caseWithState(tx, id)
       if (!row) throw new AppError('app.notFound')
-      const read = await readPack(tx, row, me)
-      return { content: read, refs: await picturesIn(tx, read.events) }
+      return readPack(tx, row, me)
     },
     { isolationLevel: 'repeatable read', accessMode: 'read only' },
   )
   const at = new Date()
-  const pictures = await readPictures(store, refs)
+  const pictures = await readPictures(store, content.refs)
   const files = [
     file('case.json', JSON.stringify(toJson(content, pictures), null, 2)),
     file('log.json', JSON.stringify(content.log.map(withHash), null, 2)),
@@ -58,19 +58,27 @@ export async function packCase(
 
 const file = (name: string, text: string): File => ({ name, content: Buffer.from(text) })
 const sha256 = (content: Buffer): string => createHash('sha256').update(content).digest('hex')
-const withHash = <T extends { readonly hash: Buffer }>(entry: T) => ({
+type Entry = PackContent['log'][number]
+const withHash = ({ previousHash, hash, ...entry }: Entry) => ({
   ...entry,
-  hash: entry.hash.toString('hex'),
+  ...{ previousHash: previousHash.toString('hex'), hash: hash.toString('hex') },
 })
 
 const eventFile = (n: number): string => `evidence/event-${n}.json`
 const reportFile = (reference: string): string => `evidence/${reference}.json`
+const memberFile = ({ memberId, n }: MemberCopy, end: string): string =>
+  `evidence/member-${memberId}-${n}.${end}`
 
 /** The case for `case.json`: copies are files of their own, which it names. */
 function toJson(content: PackContent, pictures: readonly PackedPicture[]) {
-  const { case: row, members, chats, reports, events, readings, related, linked } = content
+  const { case: row, members, chats, reports, events, readings, related, linked, copies: copied } = content
   return {
     ...{ case: row, members, chats, readings, related, linked },
+    copiesOfMembers: copied.map((one) => ({
+      ...{ memberId: one.memberId, at: one.createdAt, file: memberFile(one, 'json') },
+      picture: one.picture && memberFile(one, 'jpg'),
+      hash: one.hash.toString('hex'),
+    })),
     reports: reports.map((report) => ({ ...report, evidence: reportFile(report.reference) })),
     events: events.map(({ evidence, evidenceHash, ...event }) => ({
       ...event,
@@ -84,9 +92,13 @@ function toJson(content: PackContent, pictures: readonly PackedPicture[]) {
   }
 }
 
-/** The evidence of each event and report as it was stored: its hash is that of the file. */
-function copies({ events, reports }: PackContent): File[] {
+/** The evidence of each event and report, and the copies of members, as they were stored: their hashes are those of the files. */
+function copies({ events, reports, copies: copied }: PackContent): File[] {
   return [
+    ...copied.flatMap((one) => [
+      file(memberFile(one, 'json'), one.copy),
+      ...(one.picture ? [{ name: memberFile(one, 'jpg'), content: one.picture }] : []),
+    ]),
     ...events.flatMap(({ n, evidence }) => (evidence === null ? [] : [file(eventFile(n), evidence)])),
     ...reports.map(({ reference, evidence }) => file(reportFile(reference), evidence)),
   ]

@@ -28,7 +28,7 @@ import { newId } from '#shared/domain/ids.ts'
 import { parsePairId } from '#shared/domain/pair-id.ts'
 import { report as reportLimit } from '#shared/limits.ts'
 import { deleteExpiredReadings } from './reading-store.ts'
-import { drawReviews } from './review-store.ts'
+import { deleteExpiredReviews, drawReviews } from './review-store.ts'
 
 let t: TestApp
 let lead: StaffPerson
@@ -220,18 +220,38 @@ describe('a hold', () => {
   })
 })
 
-it('[CS17] deletes readings after a year', async () => {
-  const { chatId, id: caseId } = await aCase(t)
-  const { id } = await lead.call<{ id: string }>('staff/readings.open', {
-    chatId,
-    caseId,
-    kind: 'case',
-    reason,
+describe('readings and reviews', () => {
+  const old = sql`now() - ${reportLimit.keepDays + 1} * interval '1 day'`
+
+  /** A case with a reading of it, a reading of a review, and a review of its chat, all of them from before a year. */
+  async function aCaseWithOldOnes() {
+    const { chatId, id } = await aCase(t)
+    await lead.call('staff/readings.open', { chatId, caseId: id, kind: 'case', reason })
+    await db().insert(pairReviews).values({ id: newId(), chatId, week: '2020-01-06', createdAt: old })
+    const ofReview = { id: newId(), chatId, kind: 'review', staffId: lead.id, reason } as const
+    await db().insert(chatReadings).values(ofReview)
+    await db().update(chatReadings).set({ createdAt: old }).where(eq(chatReadings.chatId, chatId))
+    return { id, chatId }
+  }
+  async function sweepAndCount(chatId: string): Promise<number[]> {
+    await deleteExpiredReadings(db())
+    await deleteExpiredReviews(db())
+    return [
+      await db().$count(chatReadings, eq(chatReadings.chatId, chatId)),
+      await db().$count(pairReviews, eq(pairReviews.chatId, chatId)),
+    ]
+  }
+
+  it('[CS17] are deleted after a year', async () => {
+    const { chatId } = await aCaseWithOldOnes()
+    expect(await sweepAndCount(chatId)).toEqual([0, 0])
   })
-  await db()
-    .update(chatReadings)
-    .set({ createdAt: sql`now() - ${reportLimit.keepDays + 1} * interval '1 day'` })
-    .where(eq(chatReadings.id, id))
-  await deleteExpiredReadings(db())
-  expect(await db().$count(chatReadings, eq(chatReadings.id, id))).toBe(0)
+
+  it('[CS17] stay while a case of their chat is on hold', async () => {
+    const { id, chatId } = await aCaseWithOldOnes()
+    await lead.call('staff/cases.hold', { id, days: 30, reason })
+    expect(await sweepAndCount(chatId)).toEqual([2, 1])
+    await lead.call('staff/cases.release', { id, reason })
+    expect(await sweepAndCount(chatId)).toEqual([0, 0])
+  })
 })

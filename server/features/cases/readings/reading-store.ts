@@ -1,6 +1,7 @@
-import { and, desc, eq, isNotNull, isNull, like, lt, ne, or, sql } from 'drizzle-orm'
+import { and, desc, eq, isNotNull, isNull, like, lt, ne, not, or, sql } from 'drizzle-orm'
 import type { Executor, Tx } from '#server/db/orm.ts'
 import { chatReadings, chats, people, staff } from '#server/db/schema.ts'
+import { hasKeptCase } from '#server/features/safety/retention-store.ts'
 import { chatReading as limit } from '#shared/limits/case.ts'
 import type { Oversight, ReadingRow } from '#shared/contract/staff/cases.ts'
 import { displayName, nameForOthers } from '#shared/domain/people/names.ts'
@@ -138,9 +139,14 @@ export async function pairOfChat(db: Executor, chatId: string) {
   return { ...row, mentor: await nameOf(db, row.mentorId), mentee: await nameOf(db, row.menteeId) }
 }
 
-/** Deletes readings after the retention period of reports [CS17]. */
+/** Deletes readings after the retention period of reports, but not those of a case or a chat that is kept [CS17]. */
 export async function deleteExpiredReadings(db: Executor): Promise<void> {
   await db
     .delete(chatReadings)
-    .where(lt(chatReadings.createdAt, sql`now() - ${reportLimit.keepDays} * interval '1 day'`))
+    .where(
+      and(
+        lt(chatReadings.createdAt, sql`now() - ${reportLimit.keepDays} * interval '1 day'`),
+        not(hasKeptCase(chatReadings.chatId, chatReadings.caseId)),
+      ),
+    )
 }

@@ -5,6 +5,7 @@ import { cursorOf, readKeysetPage } from '#server/db/keyset.ts'
 import type { KeysetOrder, Place } from '#server/db/keyset.ts'
 import type { Executor, Tx } from '#server/db/orm.ts'
 import { chats, pairReviews, people, staff } from '#server/db/schema.ts'
+import { hasKeptCase } from '#server/features/safety/retention-store.ts'
 import { isMinorRow } from '#server/policy/scopes.ts'
 import { caseWork, pairReview as limit } from '#shared/limits/case.ts'
 import type { ReviewList } from '#shared/contract/staff/cases.ts'
@@ -135,9 +136,11 @@ export async function openReviews(db: Executor, hidden: readonly string[]): Prom
     .limit(waitingList.perSource)
 }
 
-/** Deletes reviews after the retention period of reports [CS17]. */
+/** Deletes reviews after the retention period of reports, but not those of a chat of a case that is kept [CS17]. */
 export async function deleteExpiredReviews(db: Executor): Promise<void> {
   await db
     .delete(pairReviews)
-    .where(sql`${pairReviews.createdAt} < now() - ${reportLimit.keepDays} * interval '1 day'`)
+    .where(
+      sql`${pairReviews.createdAt} < now() - ${reportLimit.keepDays} * interval '1 day' and not ${hasKeptCase(pairReviews.chatId)}`,
+    )
 }

@@ -10,6 +10,8 @@ import type { RiskLevel } from '#shared/domain/risk.ts'
 import { newId } from '#shared/domain/ids.ts'
 import { queueAlerts } from './alert-store.ts'
 import { collectCaseEvidence } from './case-evidence.ts'
+import { membersOf } from './concerned-store.ts'
+import { copyMembers } from './member-store.ts'
 import { recordPatterns } from './pattern-store.ts'
 import type { FoundPatterns } from './pattern-store.ts'
 import { createReference } from '../reference.ts'
@@ -58,7 +60,9 @@ export async function recordFinding(
   const { kind, scope } = finding
   if (kind === 'pattern' && !(await recordPatterns(tx, patternsOf(finding)))) return ''
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`case ${kind} ${scope}`}, 0))`)
-  const caseId = (await findOpen(tx, finding)) ?? (await addCase(tx, finding))
+  const open = await findOpen(tx, finding)
+  const caseId = open ?? (await addCase(tx, finding))
+  if (open === undefined) await copyFirst(tx, caseId)
   // Staff add events to it, too.
   await tx
     .select({ id: caseStates.caseId })
@@ -114,6 +118,12 @@ async function addCase(tx: Executor, { kind, scope, subjectId, chatId }: Finding
   const id = newId()
   await tx.insert(cases).values({ id, reference: createReference('C'), kind, scope, subjectId, chatId })
   return id
+}
+
+/** Copies who the members of a new case are [CS30]. */
+async function copyFirst(tx: Executor, caseId: string): Promise<void> {
+  const row = await caseWithChats(tx, caseId)
+  if (row) await copyMembers(tx, caseId, membersOf(row.subjectId, row.chatIds))
 }
 
 /** What the events of a case say: their last number, and the most urgent one that was found and notified. */

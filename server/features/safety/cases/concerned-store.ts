@@ -1,7 +1,16 @@
 import { sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { Executor } from '#server/db/orm.ts'
-import { cases, caseStates, guardianConsents, guardians, reports, staff, users } from '#server/db/schema.ts'
+import {
+  caseMembers,
+  cases,
+  caseStates,
+  guardianConsents,
+  guardians,
+  reports,
+  staff,
+  users,
+} from '#server/db/schema.ts'
 import { mailboxOfSql } from '#server/features/account/sign-up/mailbox.ts'
 import { parsePairId } from '#shared/domain/pair-id.ts'
 
@@ -21,18 +30,19 @@ const mailboxIn = {
 }
 
 /**
- * The ids of the members who have a mailbox, or had it at the time of a report, and of the minors for whom it stands or stood as a
+ * The ids of the members who have a mailbox, or had it at the time of a report or of a copy that a case has of them, and of the minors for whom it stands or stood as a
  * guardian [GC12], as a query with the column `id`.
  */
 export const idsOfMailbox = (mailbox: SQL): SQL => sql`
   select ${users.id} as id from ${users} where ${mailboxOfSql(users.email)} = ${mailbox}
   union select ${reports.reporterId} from ${reports} where ${mailboxIn.reporter} = ${mailbox}
   union select ${reports.reportedId} from ${reports} where ${mailboxIn.reported} = ${mailbox}
+  union select ${caseMembers.memberId} from ${caseMembers} where ${mailboxOfSql(caseMembers.email)} = ${mailbox}
   union select ${guardianConsents.minorId} from ${guardianConsents} join ${guardians} on ${guardians.id} = ${guardianConsents.guardianId}
     where ${mailboxOfSql(guardians.email)} = ${mailbox}`
 
 /**
- * The members who have, or had at the time of a report, the mailbox of one of the staff [CS14], and the minors whose guardian has it
+ * The members who have, or had at the time of a report or a case, the mailbox of one of the staff [CS14], and the minors whose guardian has it
  * [GC12]: with another tag or other dots,
  * the database does not keep a member and staff apart, and a member can delete the account and become staff.
  */
