@@ -131,6 +131,11 @@ const doors: readonly Door[] = [
     () => `/api/staff/pictures/${newId()}.webp`,
     (who) => who === 'lead',
   ),
+  fileDoor(
+    'GET picture of a report',
+    () => '/api/staff/reports/R-ABCDEF/message-1.webp',
+    (who) => who === 'lead',
+  ),
   fileDoor('POST profile picture', () => 'upload/profile'),
   fileDoor('POST image of a chat', ({ chatId }) => `upload/chat/${chatId}`),
   fileDoor('POST export', () => 'export'),

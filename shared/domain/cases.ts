@@ -12,7 +12,7 @@ export const caseEventKinds = [
     'kept',
     'packed',
   ] as const),
-  'read',
+  ...(['read', 'pictures'] as const),
   ...(['linked', 'unlinked'] as const),
 ] as const
 export type CaseEventKind = (typeof caseEventKinds)[number]
@@ -63,6 +63,8 @@ export type CaseEventData = {
   readonly left?: number
   /** Of a hold, and of a copy before a deletion: SHA-256 of what the two members have beside their messages. */
   readonly around?: string
+  /** The number of the report whose pictures were opened. */
+  readonly report?: string
   /** The id of a reading. */
   readonly readingId?: string
 }

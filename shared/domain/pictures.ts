@@ -11,6 +11,10 @@ export function chatImageUrl(chatId: string, imageId: string): string {
 /** The URL of a chat image for staff who have opened it for its review. */
 export const reviewedImageUrl = (imageId: string): string => `/api/staff/pictures/${imageId}.webp`
 
+/** The URL of a picture in the evidence of a report, for a lead who has opened them. */
+export const reportPictureUrl = (report: string, name: string): string =>
+  `/api/staff/reports/${report}/${name}`
+
 /** The id of the image in the URL of a chat image; null without one. */
 export function imageIdIn(url: string | null): string | null {
   return /\/([a-z2-9]{20})\.webp$/.exec(url ?? '')?.[1] ?? null

@@ -33,15 +33,16 @@ export async function reportsOf(db: Executor, caseId: string): Promise<CaseRepor
     .orderBy(reportUpdates.createdAt)
     .limit(ids.length * 5)
   const pictures = await db
-    .select({ reportId: reportPictures.reportId })
+    .select({ reportId: reportPictures.reportId, name: reportPictures.name })
     .from(reportPictures)
     .where(inArray(reportPictures.reportId, ids))
+    .orderBy(reportPictures.name)
     .limit(ids.length * 10)
   return rows.map((row) => ({
     ...{ reference: row.reference, kind: row.kind, path: row.path, comment: row.comment },
     ...{ reason: row.reason, evidence: row.evidence, hash: row.evidenceHash.toString('hex') },
     at: row.createdAt.getTime(),
-    pictures: pictures.filter(({ reportId }) => reportId === row.id).length,
+    pictures: pictures.filter(({ reportId }) => reportId === row.id).map(({ name }) => name),
     updates: updates
       .filter(({ reportId }) => reportId === row.id)
       .map(({ kind, text, createdAt }) => ({ kind, text, at: createdAt.getTime() })),

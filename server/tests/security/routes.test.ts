@@ -42,6 +42,7 @@ const answers: Record<string, number> = {
   'GET /api/pictures/profile/:userId/:file': 401,
   'GET /api/staff/:path': 404,
   'GET /api/staff/pictures/:file': 401,
+  'GET /api/staff/reports/:report/:name': 401,
   'GET /health': 200,
   'GET /manifest.webmanifest': 200,
   'GET /sw.js': 200,

@@ -10,6 +10,7 @@ export type CaseReport = {
   readonly comment: string
   readonly evidence: string
   readonly hash: string
-  readonly pictures: number
+  /** The names of the pictures in the evidence. */
+  readonly pictures: readonly string[]
   readonly updates: readonly { readonly kind: string; readonly text: string; readonly at: number }[]
 }

@@ -99,6 +99,8 @@ export const openReading = z.strictObject({
   reason,
 })
 export const readingRef = z.strictObject({ id })
+/** The pictures in the evidence of a report, by its number. */
+export const openPictures = z.strictObject({ id, report: typed(20, 1), reason })
 export const readChat = z.strictObject({ id, before: z.nullable(z.int().check(z.positive())) })
 export const openReview = z.strictObject({ id, reason })
 export const finishReview = z.strictObject({ id, result: z.enum(['fine', 'case']) })

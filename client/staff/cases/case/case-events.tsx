@@ -119,6 +119,8 @@ function describe(event: CaseEventView, page: CasePage): string {
       return text('event.held', { until: formatTime(Date.parse(data?.until ?? '')) })
     case 'kept':
       return text(data?.around === undefined ? 'event.kept' : 'event.keptAround')
+    case 'pictures':
+      return text('event.pictures', { report: data?.report ?? '' })
     case 'linked':
     case 'unlinked':
       return text(`event.${kind}`, { other: nameOfCase(event.other) })

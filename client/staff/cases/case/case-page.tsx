@@ -84,7 +84,7 @@ function OpenCase({ product, me, id }: Props) {
       {data && (
         <div className="grid gap-5 lg:grid-cols-[minmax(0,1fr)_minmax(0,26rem)] lg:items-start">
           <div className="grid gap-5">
-            <Reports page={data} />
+            <Reports page={data} onChanged={onChanged} />
             <Decisions page={data} onChanged={onChanged} />
             <Events page={data} />
           </div>

@@ -7,16 +7,19 @@ import { formatTime } from '../../mentors/format.ts'
 import { Section } from '../../mentors/section.tsx'
 import { appealState, decisionId } from './case-decisions.tsx'
 import { Evidence } from './evidence.tsx'
+import { ReportPictures } from './report-pictures.tsx'
+
+type Props = { readonly page: CasePage; readonly onChanged: () => Promise<void> }
 
 /** The reports of a case, as their reporters sent them. */
-export function Reports({ page }: { readonly page: CasePage }) {
+export function Reports({ page, onChanged }: Props) {
   if (page.reports.length === 0) return null
   return (
     <Section title={text('reports.title')}>
       <ul className="grid gap-5">
         {page.reports.map((report) => (
           <li key={report.reference} className="grid gap-1.5">
-            <Report report={report} page={page} />
+            <Report {...{ report, page, onChanged }} />
           </li>
         ))}
       </ul>
@@ -29,8 +32,8 @@ const reasonText = (reason: string): string => {
   return known ? safetyText(`reason.${known}`) : reason
 }
 
-function Report({ report, page }: { readonly report: CaseReport; readonly page: CasePage }) {
-  const { reference, at, kind, path, reason, comment, pictures, updates, evidence, hash } = report
+function Report({ report, page, onChanged }: Props & { readonly report: CaseReport }) {
+  const { reference, at, kind, path, reason, comment, updates, evidence, hash } = report
   return (
     <>
       <p className="font-semibold">
@@ -61,8 +64,8 @@ function Report({ report, page }: { readonly report: CaseReport; readonly page: 
           )}
         </p>
       ))}
-      {pictures > 0 && <p className="text-sm text-muted">{text('reports.pictures', { count: pictures })}</p>}
       <Evidence json={evidence} hash={hash} page={page} />
+      <ReportPictures {...{ report, page, onChanged }} />
     </>
   )
 }

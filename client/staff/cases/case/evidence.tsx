@@ -1,53 +1,25 @@
 import type { CasePage } from '#shared/contract/staff/cases.ts'
 import { staffCaseText as text } from '#shared/texts/staff/cases.ts'
 import { formatTime } from '../../mentors/format.ts'
-
-type Line = {
-  readonly seq?: number
-  readonly at?: string
-  readonly senderId?: string
-  readonly text?: string
-  readonly deletedAt?: string | null
-  readonly picture?: { readonly alt?: string } | null
-  readonly image?: string | null
-  readonly hasImage?: boolean
-  readonly alt?: string | null
-  readonly isHeld?: boolean
-}
-type Copy = {
-  readonly about?: string
-  readonly messages?: readonly Line[]
-  readonly lines?: readonly Line[]
-  readonly pair?: { readonly agenda?: readonly Line[] }
-  readonly work?: readonly Line[]
-  readonly chats?: readonly { readonly messages?: readonly Line[] }[]
-}
+import { contextOf, linesOf, nameIn } from './evidence-copy.ts'
+import type { Copy, Line } from './evidence-copy.ts'
 
 type Props = { readonly json: string; readonly hash: string | null; readonly page: CasePage }
 
-/** A copy of what was written, with its hash of that moment. */
+/** A copy of what was written, with what it was before its changes [CS31], and its hash of that moment. */
 export function Evidence({ json, hash, page }: Props) {
   const copy = JSON.parse(json) as Copy
-  const lines = [
-    ...(copy.messages ?? []),
-    ...(copy.lines ?? []),
-    ...(copy.pair?.agenda ?? []),
-    ...(copy.work ?? []),
-    ...(copy.chats ?? []).flatMap(({ messages = [] }) => messages),
-  ]
   return (
     <details className="rounded-md border border-line bg-sunken p-3">
       <summary className="min-h-6 font-semibold">{text('evidence.show')}</summary>
       <div className="mt-2 grid gap-1.5 text-sm">
-        {copy.about !== undefined && <p className="wrap-anywhere whitespace-pre-line">{copy.about}</p>}
-        {lines.map((line, index) => (
-          <p key={`${line.seq} ${index}`} className="wrap-anywhere whitespace-pre-line">
-            {text('evidence.line', {
-              at: line.at === undefined ? '' : formatTime(Date.parse(line.at)),
-              sender: senderOf(line, page),
-              text: shown(line),
-            })}
+        {contextOf(copy, page).map((words, index) => (
+          <p key={`${index} ${words}`} className="wrap-anywhere whitespace-pre-line">
+            {words}
           </p>
+        ))}
+        {linesOf(copy).map((line, index) => (
+          <CopiedLine key={`${line.seq} ${index}`} {...{ line, copy, page }} />
         ))}
         {hash !== null && (
           <p className="text-muted">
@@ -59,8 +31,27 @@ export function Evidence({ json, hash, page }: Props) {
   )
 }
 
-const senderOf = ({ senderId }: Line, { members }: CasePage): string =>
-  members.find(({ id }) => id === senderId)?.account?.name ?? senderId ?? ''
+type LineProps = Pick<Props, 'page'> & { readonly line: Line; readonly copy: Copy }
+
+function CopiedLine({ line, copy, page }: LineProps) {
+  const { at, senderId = '', earlier = [] } = line
+  return (
+    <>
+      <p className="wrap-anywhere whitespace-pre-line">
+        {text('evidence.line', {
+          at: at === undefined ? '' : formatTime(Date.parse(at)),
+          sender: nameIn(copy, page, senderId),
+          text: shown(line),
+        })}
+      </p>
+      {earlier.map((one) => (
+        <p key={one.until} className="wrap-anywhere whitespace-pre-line text-muted">
+          {text('read.earlier', { until: formatTime(Date.parse(one.until)), text: one.text })}
+        </p>
+      ))}
+    </>
+  )
+}
 
 function shown(line: Line): string {
   const alt = line.alt ?? line.picture?.alt

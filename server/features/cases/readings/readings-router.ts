@@ -9,6 +9,7 @@ import { isOfOne } from '#shared/domain/pair-id.ts'
 import { AppError } from '#shared/errors.ts'
 import { readingById } from './reading-store.ts'
 import { approve, openReading, readMessages } from './readings.ts'
+import { openPictures } from './report-pictures.ts'
 import { finishReview, listReviews, reviewById } from './review-store.ts'
 import type { Review } from './review-store.ts'
 import { inCase } from '../steps.ts'
@@ -30,6 +31,13 @@ export const readingsStaffRouter = staffRouter({
     if (!reading?.caseId) throw new AppError('app.notFound')
     await inCase(ctx, { id: reading.caseId, command: 'case-approve-reading' }, ({ tx, me }) =>
       approve(tx, reading.id, me.id),
+    )
+  }),
+  /** Lets this lead read the pictures in the evidence of a report. */
+  openPictures: open.input(schema.openPictures).mutation(({ ctx, input }): Promise<void> => {
+    const { id, report, reason } = input
+    return inCase(ctx, { id, command: 'case-open-pictures' }, (step) =>
+      openPictures(step, { report, reason }),
     )
   }),
   messages: read
