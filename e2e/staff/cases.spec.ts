@@ -1,20 +1,29 @@
 import type { Page } from '@playwright/test'
-import { newId } from '#shared/domain/ids.ts'
+import { send } from '../pages/chat.ts'
+import { reportMember } from '../pages/report.ts'
+import { aTalk } from '../support/chat-fixtures.ts'
 import { checkA11y, expect, test } from '../support/fixtures.ts'
+import type { People } from '../support/people.ts'
 import { aLead, codeOf, openConsole } from '../support/staff.ts'
-
-/** Reports the mentor by a call, as the dialog does: journeys about reports are in another file. */
-async function report(page: Page, mentorId: string): Promise<void> {
-  const form = { id: newId(), path: 'other', reason: 'contact', comment: 'Asks for my number', block: false }
-  const response = await page.request.post('/api/safety.reportPerson', {
-    data: { ...form, userId: mentorId },
-    headers: { origin: new URL(page.url()).origin },
-  })
-  expect(response.status()).toBe(200)
-}
 
 const dialog = (page: Page) => page.getByRole('dialog')
 const reason = 'The copy shows what was asked for.'
+
+type Browsers = {
+  readonly anotherPerson: () => Promise<Page>
+  readonly people: People
+}
+
+/** A mentee reports the mentor from their chat, which is open in the mentee's browser. */
+async function aReport({ anotherPerson, people }: Browsers, mentorName: string) {
+  const talk = await aTalk(people, { mentorName, mentee: await people.mentee({ age: 20 }) })
+  const asMentee = await anotherPerson()
+  await people.logIn(talk.mentee, asMentee.context())
+  await asMentee.goto(`/chat/${talk.chatId}`)
+  await send(asMentee, 'A line that only we two know')
+  await reportMember(asMentee, mentorName, "I'm worried about someone", 'Asks for my number')
+  return { ...talk, asMentee }
+}
 
 test('[CS9, CS10, CS11] a lead decides about a report, the mentor appeals, and another lead answers', async ({
   page,
@@ -23,12 +32,8 @@ test('[CS9, CS10, CS11] a lead decides about a report, the mentor appeals, and a
   mails,
   product,
 }) => {
-  const mentor = await people.mentor({ fullName: 'Ines Halm' })
-  const mentee = await people.mentee({ age: 20 })
-  const asMentee = await anotherPerson()
-  await people.logIn(mentee, asMentee.context())
+  const { asMentee, mentor } = await aReport({ anotherPerson, people }, 'Ines Halm')
   await asMentee.goto('/settings/reports')
-  await report(asMentee, mentor.id)
   const lead = await aLead(page, mails, product)
 
   await page.getByRole('link', { name: 'Cases', exact: true }).click()
@@ -68,7 +73,7 @@ test('[CS9, CS10, CS11] a lead decides about a report, the mentor appeals, and a
   await expectAppeal(page)
 
   const second = await anotherPerson()
-  await openConsole(second, people, 'lead')
+  await aLead(second, mails, product)
   await lift(second, await referenceOf(asMentor))
   await asMentor.reload()
   await expect(asMentor.getByText('You are right. We are sorry.')).toBeVisible()
@@ -191,22 +196,7 @@ test('[CS12] a lead reads a chat with a reason, and the pair sees it', async ({
   anotherPerson,
   people,
 }) => {
-  const mentor = await people.mentor({ fullName: 'Oda Brandt' })
-  const mentee = await people.mentee({ age: 20 })
-  const chatId = `${mentor.id}__${mentee.id}`
-  await people.query(
-    `insert into requests (id, mentor_id, requester_id, status) values ($1, $2, $3, 'accepted')`,
-    [chatId, mentor.id, mentee.id],
-  )
-  await people.query(`insert into chats (id, mentor_id, mentee_id) values ($1, $2, $3)`, [
-    ...[chatId, mentor.id, mentee.id],
-  ])
-  const asMentee = await anotherPerson()
-  await people.logIn(mentee, asMentee.context())
-  await asMentee.goto(`/chat/${chatId}`)
-  await asMentee.getByRole('textbox', { name: /message/i }).fill('A line that only we two know')
-  await asMentee.keyboard.press('Enter')
-  await report(asMentee, mentor.id)
+  const { asMentee, mentor } = await aReport({ anotherPerson, people }, 'Oda Brandt')
   await openConsole(page, people, 'lead')
   await page.goto('/staff/cases?q=Oda+Brandt')
   await page
@@ -223,6 +213,11 @@ test('[CS12] a lead reads a chat with a reason, and the pair sees it', async ({
   await expect(asMentee.getByText('Your chat with Oda Brandt was read for a case.')).toBeVisible()
   await expect(asMentee.getByText('To see what came before')).toBeHidden()
   await checkA11y(asMentee)
+  const asMentor = await anotherPerson()
+  await people.logIn(mentor, asMentor.context())
+  await asMentor.goto('/settings/reports')
+  await expect(asMentor.getByText(/^Your chat with .* was read for a case\.$/)).toBeVisible()
+  await expect(asMentor.getByText('To see what came before')).toBeHidden()
 })
 
 test('[CS13] the pages about cases fit a phone and a desk in both themes', async ({
@@ -230,12 +225,7 @@ test('[CS13] the pages about cases fit a phone and a desk in both themes', async
   anotherPerson,
   people,
 }) => {
-  const mentor = await people.mentor({ fullName: 'Runa Voss' })
-  const mentee = await people.mentee({ age: 20 })
-  const asMentee = await anotherPerson()
-  await people.logIn(mentee, asMentee.context())
-  await asMentee.goto('/settings/reports')
-  await report(asMentee, mentor.id)
+  const { mentor } = await aReport({ anotherPerson, people }, 'Runa Voss')
   await openConsole(page, people, 'lead')
   const [row] = await people.query<{ id: string }>('select id from cases where subject_id = $1', [mentor.id])
   const paths = { list: '/staff/cases', case: `/staff/cases/${row?.id}`, reviews: '/staff/reviews' }
