@@ -113,7 +113,7 @@ async function readAndWithdraw(guardian: Page, link: string): Promise<void> {
   await expect(guardian.getByRole('main')).not.toContainText('private thought')
   await checkA11y(guardian)
   const met = guardian.getByRole('heading', { name: /^Days on which they met/ }).locator('..')
-  await expect(met.getByRole('listitem')).toHaveText(['Jan 31, 2026'])
+  await expect(met.getByRole('listitem')).toHaveText(['31 Jan 2026'])
   const days = guardian.getByRole('heading', { name: 'Days on which they wrote' }).locator('..')
   await expect(days.getByRole('listitem')).toHaveCount(guardianPage.days)
   await guardian.getByRole('button', { name: 'Show earlier days' }).click()
