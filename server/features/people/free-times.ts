@@ -5,12 +5,23 @@ import { availability } from '#server/db/schema.ts'
 const LEAST = sql`interval '30 minutes'`
 
 /**
+ * The instant of a local time in the zone of `v`, as `toInstant` of the pages finds it: of a time that clocks show twice, the database
+ * would take the second.
+ */
+function toInstant(local: SQL): SQL {
+  const early = sql`((${local} - interval '1 day') at time zone v.time_zone + interval '24 hours')`
+  return sql`(case when ${early} at time zone v.time_zone = ${local} then ${early} else ${local} at time zone v.time_zone end)`
+}
+
+const startOf = toInstant(sql`(d.day + f."from"::time)`)
+const endOf = toInstant(sql`(d.day + f."to"::time)`)
+
+/**
  * The free times of a member from now until the end of the seventh day after today, as instants: those of the week, and those
  * of single days instead [AV22]. Weeks repeat, so a usual time that is running is among them once more.
  */
 export const freeSpans = (id: unknown): SQL => sql`
-  select greatest(now(), (d.day + f."from"::time) at time zone v.time_zone) as starts,
-    (d.day + f."to"::time) at time zone v.time_zone as ends
+  select greatest(now(), ${startOf}) as starts, ${endOf} as ends
   from ${availability} as v
   cross join lateral (
     select (now() at time zone v.time_zone)::date + step as day from generate_series(0, 7) as step) as d
@@ -21,7 +32,7 @@ export const freeSpans = (id: unknown): SQL => sql`
     union all
     select e."from", e."to" from jsonb_to_recordset(v.exceptions) as e(date text, "from" text, "to" text)
     where e.date = to_char(d.day, 'YYYY-MM-DD') and e."from" is not null) as f
-  where v.user_id = ${id} and (d.day + f."to"::time) at time zone v.time_zone > now()`
+  where v.user_id = ${id} and ${endOf} > now()`
 
 /** Whether a member has free times in the next seven days [PE13, AV22]. Without single days, any time of the week is one. */
 export const hasFreeTimes = (id: unknown) => sql<boolean>`exists (

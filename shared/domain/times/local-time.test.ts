@@ -1,35 +1,17 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { offsetAt, toInstant } from './availability.ts'
+import { clockChanges } from './clock-changes.ts'
 import { findLocalTime, repeatTimes, toDate } from './local-time.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
-/** No zone changes its clocks there and back within it. */
-const STEP = 10 * DAY
 const zones = Intl.supportedValuesOf('timeZone')
 const now = Date.now()
 
 /** The changes of a zone's clocks within a year before and after now. */
-function changesOf(zone: string): number[] {
-  const changes: number[] = []
-  let offset = offsetAt(now - 365 * DAY, zone)
-  for (let day = now - 365 * DAY; day < now + 365 * DAY; day += STEP) {
-    let [early, late] = [day, day + STEP]
-    const next = offsetAt(late, zone)
-    const isSame = next === offset
-    offset = next
-    if (isSame) continue
-    while (late - early > MINUTE / 2) {
-      const middle = (early + late) / 2
-      if (offsetAt(middle, zone) === offsetAt(early, zone)) early = middle
-      else late = middle
-    }
-    changes.push(Math.round(late / MINUTE) * MINUTE)
-  }
-  return changes
-}
+const changesOf = (zone: string) => clockChanges(zone, now - 365 * DAY, now + 365 * DAY)
 
 const instantsOf = (local: string, zone: string) =>
   findLocalTime(Date.parse(`${local}Z`), zone).instants.map((at) => new Date(at).toISOString().slice(0, 16))
