@@ -24,6 +24,7 @@ import { startSession } from '#server/sessions/store.ts'
 import { openSocket } from '#server/testing/clients/live.ts'
 import { silentLog } from '#server/testing/log.ts'
 import { CHECKOUT, startServer } from '#server/testing/processes/server-process.ts'
+import type { ServerProcess } from '#server/testing/processes/server-process.ts'
 import { conductVersion } from '#shared/domain/conduct.ts'
 import { newId } from '#shared/domain/ids.ts'
 import { pairId } from '#shared/domain/pair-id.ts'
@@ -101,15 +102,26 @@ async function uploadPicture(address: string, chatId: string, cookie: string): P
   return (await answer.json()) as UploadedImage
 }
 
-it('[OP-6, C1, C2, OU8] a backup of a running server, restored elsewhere, contains every message acknowledged before it', async () => {
+async function stop({ pid, ended }: ServerProcess): Promise<void> {
+  process.kill(pid, 'SIGTERM')
+  await ended
+}
+
+const statusOf = async (path: string, address: string) => (await fetch(new URL(path, address))).status
+
+const openTab = (address: string, cookie: string) =>
+  openSocket({ port: Number(new URL(address).port), cookie, origin: new URL(address).origin })
+
+it('[OP-6, C1, C2, OU8, CF3] a backup of a running server, restored elsewhere, contains every message acknowledged before it, and no calendar feed', async () => {
   const [from, to] = [join(root, 'from'), join(root, 'to')]
   const server = startServer({ dataDir: from })
   const address = await server.ready
-  const origin = new URL(address).origin
   const { chatId, mentorId } = await withDatabase(from, seed)
   const cookie = await withDatabase(from, (database) => enter(database, mentorId))
   const { imageId } = await uploadPicture(address, chatId, cookie)
-  const socket = await openSocket({ port: Number(new URL(address).port), cookie, origin })
+  const socket = await openTab(address, cookie)
+  const feed = new URL((await socket.call<{ url: string }>('calls.startFeed')).url).pathname
+  expect(await statusOf(feed, address)).toBe(200)
   const sent: SendResult[] = []
   const say = async (text: string, more: object = {}): Promise<void> => {
     sent.push(await socket.call<SendResult>('chat.send', { chatId, id: newId(), text, ...more }))
@@ -132,8 +144,7 @@ it('[OP-6, C1, C2, OU8] a backup of a running server, restored elsewhere, contai
   const kept = await withDatabase(from, ({ orm }) =>
     orm.select().from(messages).where(eq(messages.chatId, chatId)).orderBy(messages.seq),
   )
-  process.kill(server.pid, 'SIGTERM')
-  await server.ended
+  await stop(server)
   expect((await command('restore', file, from)).said).toContain('This instance already has data')
 
   expect(await command('restore', file, to)).toMatchObject({ code: 0 })
@@ -154,12 +165,11 @@ it('[OP-6, C1, C2, OU8] a backup of a running server, restored elsewhere, contai
     headers: mine,
   })
   expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/webp'])
-  const port = Number(new URL(again).port)
-  const next = await openSocket({ port, ...mine, origin: new URL(again).origin })
+  expect(await statusOf(feed, again)).toBe(404)
+  const next = await openTab(again, mine.cookie)
   const { seq } = await next.call<SendResult>('chat.send', { chatId, id: newId(), text: 'and on it goes' })
   expect(seq).toBeGreaterThan(before)
-  process.kill(restored.pid, 'SIGTERM')
-  await restored.ended
+  await stop(restored)
 })
 
 it('[RJ1, RJ2] a restore repeats the deletions, suspensions, and blocks since the backup, from the journal of a killed server', async () => {

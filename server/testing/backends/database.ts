@@ -4,7 +4,8 @@ import { inject } from 'vitest'
 import { connectTo, type Database } from '#server/db/open.ts'
 import { silentLog } from '../log.ts'
 
-const MAX_CONNECTIONS = 6
+/** Connections of each pool of a server. */
+export const MAX_CONNECTIONS = 6
 
 /** A database of its own: a copy of the migrated template on the cluster of this run. `close()` drops it. */
 export async function openTestDatabase(): Promise<Database> {

@@ -8,6 +8,7 @@ import type { Database } from '#server/db/open.ts'
 import { openTestSmtp } from '#server/testing/backends/smtp.ts'
 import { seedPairs } from '#server/testing/data/message-senders.ts'
 import { emptyPlace } from '#server/testing/processes/node-processes.ts'
+import type { ServerProcess } from '#server/testing/processes/server-process.ts'
 import { mentorIdOf } from '#shared/domain/calls.ts'
 import { newId } from '#shared/domain/ids.ts'
 
@@ -38,50 +39,93 @@ async function seedCall(database: Database): Promise<string[]> {
   return rows.map(({ email }) => email).toSorted()
 }
 
-it(
-  '[MT10, ML3] a node that is killed after it has queued the reminders leaves them to the others, which send each once',
-  async () => {
-    const place = await emptyPlace()
-    const smtp = await openTestSmtp()
-    onTestFinished(() => smtp.close())
-    let nodes = 0
-    const start = () => place.start(join(root, String(++nodes)), { SMTP_URL: smtp.url })
-    const before = start()
-    await before.ready
-    const emails = await seedCall(place.database)
-    process.kill(before.pid, 'SIGTERM')
-    expect(await before.ended).toBe(0)
+type Place = Awaited<ReturnType<typeof emptyPlace>>
 
-    // The mail server has the emails, and the node dies before it knows: their jobs run twice.
+/** A place with a call in 23 hours and a mail server, and no node yet. */
+async function aCall() {
+  const place = await emptyPlace()
+  const smtp = await openTestSmtp()
+  onTestFinished(() => smtp.close())
+  const start = () => place.start(join(root, newId()), { SMTP_URL: smtp.url })
+  const before = start()
+  await before.ready
+  const emails = await seedCall(place.database)
+  await stop(before)
+  return { place, smtp, start, emails }
+}
+
+async function stop({ pid, ended }: ServerProcess): Promise<void> {
+  process.kill(pid, 'SIGTERM')
+  expect(await ended).toBe(0)
+}
+
+async function kill({ pid, ended }: ServerProcess): Promise<void> {
+  process.kill(pid, 'SIGKILL')
+  expect(await ended).toBeNull()
+}
+
+/** The jobs of emails that are not done. */
+async function unfinished({ database }: Place): Promise<number> {
+  const { rows } = await database.orm.execute(
+    sql`select id from pgboss.job where name = 'mail' and state <> 'completed'`,
+  )
+  return rows.length
+}
+
+/** Two nodes look for reminders when they start, and do what the dead one left. */
+async function finishOnTwo(place: Place, start: () => ServerProcess): Promise<void> {
+  const others = [start(), start()]
+  await Promise.all(others.map(({ ready }) => ready))
+  await vi.waitFor(async () => expect(await unfinished(place)).toBe(0), waiting)
+  expect(await place.database.orm.$count(callReminders)).toBe(2)
+  for (const node of others) await stop(node)
+}
+
+it(
+  '[MT10] a node that is killed after it has queued the reminders, and before it sends them, leaves them to the others, which send each once',
+  async () => {
+    const { place, smtp, start, emails } = await aCall()
+    // What sends an email locks its member first, as this does; what queues it does not.
+    const held = Promise.withResolvers<void>()
+    const holding = place.database.orm.transaction(async (tx) => {
+      await tx.execute(sql`set local idle_in_transaction_session_timeout = 0`)
+      await tx.select({ id: users.id }).from(users).for('no key update')
+      await held.promise
+    })
+    const dying = start()
+    const queued = () => place.database.orm.$count(callReminders)
+    await vi.waitFor(async () => expect([await queued(), await unfinished(place)]).toEqual([2, 2]), waiting)
+    await kill(dying)
+    held.resolve()
+    await holding
+    expect(smtp.received).toEqual([])
+
+    await finishOnTwo(place, start)
+    expect(smtp.received.map(({ envelope }) => envelope.join()).toSorted()).toEqual(emails)
+    await place.close()
+  },
+  PATIENCE_MS,
+)
+
+it(
+  '[MT10, ML3] a node that is killed while the mail server takes the reminders, which it cannot know, leads to the same emails again, with one Message-ID',
+  async () => {
+    const { place, smtp, start, emails } = await aCall()
     smtp.behave({ kind: 'late', milliseconds: PATIENCE_MS })
     const dying = start()
     await vi.waitFor(() => expect(smtp.received).toHaveLength(2), waiting)
-    process.kill(dying.pid, 'SIGKILL')
-    expect(await dying.ended).toBeNull()
-    const unfinished = async () => {
-      const { rows } = await place.database.orm.execute(
-        sql`select id from pgboss.job where name = 'mail' and state <> 'completed'`,
-      )
-      return rows.length
-    }
-    expect(await unfinished()).toBe(2)
+    await kill(dying)
+    expect(await unfinished(place)).toBe(2)
 
     smtp.behave({ kind: 'accept' })
-    const others = [start(), start()]
-    await Promise.all(others.map(({ ready }) => ready))
-    await vi.waitFor(async () => expect(await unfinished()).toBe(0), waiting)
-    // Both nodes looked for reminders when they started; mail clients show emails with one Message-ID once.
-    expect(await place.database.orm.$count(callReminders)).toBe(2)
+    await finishOnTwo(place, start)
     const sent = Map.groupBy(smtp.received, ({ envelope }) => envelope.join())
     expect([...sent.keys()].toSorted()).toEqual(emails)
     for (const mails of sent.values()) {
+      // Mail clients show emails with one Message-ID once.
       expect(mails.length).toBe(2)
       expect(new Set(mails.map(({ messageId }) => messageId)).size).toBe(1)
       expect(new Set(mails.map(({ parsed }) => parsed.subject)).size).toBe(1)
-    }
-    for (const { pid, ended } of others) {
-      process.kill(pid, 'SIGTERM')
-      expect(await ended).toBe(0)
     }
     await place.close()
   },

@@ -1,10 +1,12 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import { callReminders, callTimes } from '#server/db/schema.ts'
+import { callReminders, callTimes, users } from '#server/db/schema.ts'
 import type { TestApp } from '#server/testing/clients/app.ts'
+import { MAX_CONNECTIONS } from '#server/testing/backends/database.ts'
+import { eventually } from '#server/testing/clients/live.ts'
 import { queueReminders } from '#server/features/calls/times/reminders.ts'
 import { acceptedPair, aMentee, aMentor, mailsTo } from '#server/testing/data/people.ts'
-import type { OutboxMail } from '#server/testing/data/people.ts'
+import type { OutboxMail, Person } from '#server/testing/data/people.ts'
 import { twoNodes } from '#server/testing/processes/two-nodes.ts'
 import type { TwoNodes } from '#server/testing/processes/two-nodes.ts'
 import { newId } from '#shared/domain/ids.ts'
@@ -28,12 +30,17 @@ const confirmAt = ({ app }: TestApp, { cookie, chatId, id }: Booking) =>
     payload: { chatId, id },
   })
 
-it('[MT6, CT3] of fifty overlapping times that are confirmed at once on two nodes, one is agreed', async () => {
-  const mentor = await aMentor(t.one)
+type Role = 'mentor' | 'mentee'
+
+/** Five overlapping proposals in each of ten chats of one member, each of whom another member confirms. */
+async function bookingsOf(role: Role): Promise<{ readonly shared: Person; readonly bookings: Booking[] }> {
+  const one = { mentor: () => aMentor(t.one), mentee: () => aMentee(t.one) }
+  const shared = await one[role]()
   const start = Date.now() + 60 * MINUTE
   const bookings: Booking[] = []
   for (let index = 0; index < 10; index++) {
-    const mentee = await aMentee(t.one)
+    const other = await one[role === 'mentor' ? 'mentee' : 'mentor']()
+    const [mentor, mentee] = role === 'mentor' ? [shared, other] : [other, shared]
     const chatId = pairId(mentor.id, mentee.id)
     await mentee.call('connections.request', { mentorId: mentor.id })
     await mentor.call('connections.accept', { requestId: chatId })
@@ -41,25 +48,46 @@ it('[MT6, CT3] of fifty overlapping times that are confirmed at once on two node
     const times = [0, 1, 2, 3, 4].map((step) => ({ id: newId(), start: start + (index + 5 * step) * MINUTE }))
     const [first, ...others] = times
     const repeats = { everyWeeks: 1, timeZone: 'UTC' }
-    await mentor.call('calls.proposeTime', { chatId, ...first, others, minutes: 60, repeats })
-    bookings.push(...times.map(({ id }) => ({ cookie: mentee.cookie, chatId, id })))
+    await shared.call('calls.proposeTime', { chatId, ...first, others, minutes: 60, repeats })
+    bookings.push(...times.map(({ id }) => ({ cookie: other.cookie, chatId, id })))
   }
-  const answers = await Promise.all(
-    bookings.map((booking, index) => confirmAt(index % 2 === 0 ? t.one : t.two, booking)),
-  )
-  // The others get the reason, or, in the same chat, that the proposal is gone; none fails otherwise.
-  const outcomes = answers.map(({ statusCode, body }) => {
-    if (statusCode === 200) return body.includes('"isAgreed":true') ? 'agreed' : 'gone'
-    return body.includes('callTime.overlap') ? 'overlap' : body
+  return { shared, bookings }
+}
+
+/** Sends all of them to both nodes, and lets none of them in until so many wait in the database that they are of both. */
+async function confirmAtOnce(shared: Person, bookings: readonly Booking[]) {
+  const sent = await t.one.services.database.orm.transaction(async (tx) => {
+    await tx.select({ id: users.id }).from(users).where(eq(users.id, shared.id)).for('update')
+    const answers = bookings.map((booking, index) => confirmAt(index % 2 === 0 ? t.one : t.two, booking))
+    await eventually('bookings of both nodes that wait', async () => {
+      const { rows } = await tx.execute(sql`
+        select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`)
+      return rows.length > MAX_CONNECTIONS
+    })
+    return { answers }
   })
-  expect(new Set(outcomes)).toEqual(new Set(['agreed', 'gone', 'overlap']))
-  expect(outcomes.filter((outcome) => outcome === 'agreed')).toHaveLength(1)
-  const rows = await t.one.services.database.orm
-    .select()
-    .from(callTimes)
-    .where(eq(callTimes.mentorId, mentor.id))
-  expect(new Set(rows.filter(({ status }) => status === 'agreed').map(({ chatId }) => chatId)).size).toBe(1)
-})
+  return Promise.all(sent.answers)
+}
+
+it.each<Role>(['mentor', 'mentee'])(
+  '[MT6, CT3] of fifty overlapping times of one %s that are confirmed at once on two nodes, one is agreed',
+  async (role) => {
+    const { shared, bookings } = await bookingsOf(role)
+    const answers = await confirmAtOnce(shared, bookings)
+    // The others get the reason, or, in the same chat, that the proposal is gone; none fails otherwise.
+    const outcomes = answers.map(({ statusCode, body }) => {
+      if (statusCode === 200) return body.includes('"isAgreed":true') ? 'agreed' : 'gone'
+      return body.includes('callTime.overlap') ? 'overlap' : body
+    })
+    expect(new Set(outcomes)).toEqual(new Set(['agreed', 'gone', 'overlap']))
+    expect(outcomes.filter((outcome) => outcome === 'agreed')).toHaveLength(1)
+    const rows = await t.one.services.database.orm
+      .select()
+      .from(callTimes)
+      .where(eq(role === 'mentor' ? callTimes.mentorId : callTimes.menteeId, shared.id))
+    expect(new Set(rows.filter(({ status }) => status === 'agreed').map(({ chatId }) => chatId)).size).toBe(1)
+  },
+)
 
 it('[MT10] two nodes that look for reminders at once send one to each member', async () => {
   const { mentor, mentee, chatId } = await acceptedPair(t.one)

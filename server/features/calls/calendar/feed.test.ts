@@ -1,14 +1,14 @@
 import ICAL from 'ical.js'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
-import { suspend, unsuspend } from '#server/features/account/suspension-store.ts'
+import { suspend } from '#server/features/account/suspension-store.ts'
 import { calendarFeeds, callTimes, rateCounters } from '#server/db/schema.ts'
 import { openMetrics } from '#server/metrics/index.ts'
 import { createTestApp, visit } from '#server/testing/clients/app.ts'
 import type { TestApp } from '#server/testing/clients/app.ts'
 import { openSocket } from '#server/testing/clients/live.ts'
 import { listen } from '#server/testing/clients/wire.ts'
-import { acceptedPair, aMentee, mailsTo, password, tokenIn } from '#server/testing/data/people.ts'
+import { acceptedPair, aMentee, nameFor } from '#server/testing/data/people.ts'
 import type { Pair, Person } from '#server/testing/data/people.ts'
 import { calendarFeed, callRate as rate } from '#shared/limits/call.ts'
 import type { CalendarFeed } from '#shared/contract/call-times.ts'
@@ -89,8 +89,11 @@ describe('the private calendar feed', () => {
     expect([event?.uid, event?.sequence, event?.summary]).toEqual([`${id}@localhost`, 0, 'Call on Pathlight'])
     expect((event?.endDate.toUnixTime() ?? 0) - (event?.startDate.toUnixTime() ?? 0)).toBe(1_800)
     expect(response.body).toMatch(/^REFRESH-INTERVAL;VALUE=DURATION:PT1H\r$/m)
-    for (const word of [mentor.id, mentee.id, chatId, mentor.email, mentee.email, 'Maya', 'Lind'])
-      expect(response.body).not.toContain(word)
+    // Long lines are folded.
+    const whole = response.body.replaceAll(/\r\n[ \t]/g, '')
+    const names = [nameFor('mentor', mentor.id), nameFor('mentee', mentee.id)]
+    for (const word of [...names, mentor.id, mentee.id, chatId, mentor.email, mentee.email])
+      expect(whole).not.toContain(word)
 
     const moved = newId()
     const start = Date.now() + 3 * DAY
@@ -122,40 +125,7 @@ describe('the private calendar feed', () => {
     expect(eventsIn((await read(path)).body)).toEqual([])
   })
 
-  type End = (person: Person) => Promise<unknown>
   const db = () => t.services.database.orm
-  const next = 'a new way to say it'
-  const ends: readonly (readonly [string, End])[] = [
-    ['logging out everywhere', (person) => person.call('account.logOutEverywhere')],
-    [
-      'changing the password',
-      (person) => person.call('account.changePassword', { current: password, next, repeat: next }),
-    ],
-    [
-      'resetting the password',
-      async (person) => {
-        await visit(t).call('account.requestPasswordReset', { email: person.email })
-        const token = tokenIn((await mailsTo(t, person.email))[0])
-        return visit(t).call('account.resetPassword', { token, password: next })
-      },
-    ],
-    ['a suspension', ({ id }) => db().transaction((tx) => suspend(tx, id))],
-    ['deleting the account', (person) => person.call('account.deleteAccount', { password, word: 'REMOVE' })],
-  ]
-
-  it.each(ends)('[CF3] %s ends it', async (what, end) => {
-    const person = await aMentee(t)
-    const path = await startFeed(person)
-    expect((await read(path)).statusCode).toBe(200)
-    await end(person)
-    const { statusCode, body } = await read(path)
-    expect(statusCode).toBe(404)
-    expect(body).not.toContain('BEGIN')
-    // A suspension that is lifted does not bring it back.
-    if (what === 'a suspension') await db().transaction((tx) => unsuspend(tx, person.id))
-    expect((await read(path)).statusCode).toBe(404)
-    expect(await db().$count(calendarFeeds, eq(calendarFeeds.userId, person.id))).toBe(0)
-  })
 
   it('[CF3] logging out of one device does not end it', async () => {
     const person = await aMentee(t)

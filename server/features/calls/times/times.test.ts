@@ -7,13 +7,12 @@ import { openRoom } from '#server/testing/clients/call-room.ts'
 import { openSocket } from '#server/testing/clients/live.ts'
 import { listen } from '#server/testing/clients/wire.ts'
 import { takeOut } from '#server/testing/data/export.ts'
-import { acceptedPair, aMentee, pairWith } from '#server/testing/data/people.ts'
+import { acceptedPair, pairWith } from '#server/testing/data/people.ts'
 import type { Pair, Person } from '#server/testing/data/people.ts'
 import { putToSleep, wakeUp } from '#server/testing/data/quiet-hours.ts'
 import type { CallTimes } from '#shared/contract/call-times.ts'
 import { callTimesPerChat, callWeeksAhead } from '#shared/limits/call.ts'
 import { newId } from '#shared/domain/ids.ts'
-import { pairId } from '#shared/domain/pair-id.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
@@ -126,38 +125,6 @@ it('[CT1] is one of few that are agreed on', async () => {
   await expect(confirm(pair.mentee, pair.chatId, id)).rejects.toThrow('callTime.tooMany')
   await pair.mentee.call('calls.removeTime', { chatId: pair.chatId, id: rows[0]?.id })
   expect(await confirm(pair.mentee, pair.chatId, id)).toEqual({ isAgreed: true })
-})
-
-it('[CT3] overlaps no other of a member, also when two are confirmed at the same moment', async () => {
-  const first = await acceptedPair(t)
-  const mentee = await aMentee(t)
-  const second = { mentor: first.mentor, mentee, chatId: pairId(first.mentor.id, mentee.id) }
-  await mentee.call('connections.request', { mentorId: first.mentor.id })
-  await first.mentor.call('connections.accept', { requestId: second.chatId })
-  const start = Date.now() + 3 * HOUR
-  const ids = await Promise.all(
-    [first, second].map(async (pair, index) => {
-      const id = newId()
-      const input = { chatId: pair.chatId, id, start: start + index * 10 * MINUTE, minutes: 30 }
-      await pair.mentor.call('calls.proposeTime', input)
-      return id
-    }),
-  )
-  const outcomes = await Promise.allSettled(
-    [first, second].map((pair, index) => confirm(pair.mentee, pair.chatId, ids[index] ?? '')),
-  )
-  expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
-  expect(outcomes.find(({ status }) => status === 'rejected')).toMatchObject({
-    reason: { message: 'callTime.overlap' },
-  })
-  const [won, lost] = outcomes[0]?.status === 'fulfilled' ? [0, 1] : [1, 0]
-  const rows = await t.services.database.orm.select().from(callTimes)
-  expect(ids.map((id) => rows.find((row) => row.id === id)?.status)[lost]).toBe('proposed')
-  // Another one can start when it ends.
-  const next = newId()
-  const end = start + won * 10 * MINUTE + 30 * MINUTE
-  await first.mentor.call('calls.proposeTime', { chatId: first.chatId, id: next, start: end, minutes: 15 })
-  expect(await confirm(first.mentee, first.chatId, next)).toEqual({ isAgreed: true })
 })
 
 it('[CT5] opens calls with a minor in strict only around an agreed time, and not between adults or elsewhere', async () => {
