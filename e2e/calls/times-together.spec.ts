@@ -143,41 +143,6 @@ async function addDayWithoutTime(page: Page, date: string): Promise<void> {
   await expect(page.getByText(/: no time$/)).toBeVisible()
 }
 
-test('[MT7] in the night when clocks change, the form asks which time is meant', async ({
-  anotherPerson,
-  people,
-}) => {
-  const adult = await people.mentee({ fullName: 'Pia Falk', age: 22 })
-  const talk = await aTalk(people, { mentee: adult })
-  const { timeZone, night } = nextChange()
-  const mentor = await anotherPerson({ timezoneId: timeZone })
-  await people.logIn(talk.mentor, mentor.context())
-  // A few days before the clocks are set back; the server rejects what is too far ahead by its own clock.
-  await mentor.clock.install({ time: night - 3 * DAY })
-  await mentor.goto(`/chat/${talk.chatId}#call-times`)
-  await dialog(mentor).getByLabel('Day').selectOption({ index: 3 })
-  await dialog(mentor).getByLabel('Start').fill('1:30 AM')
-  const which = dialog(mentor).getByRole('group', { name: 'Which time do you mean?' })
-  await expect(which.getByRole('radio')).toHaveCount(2)
-  await dialog(mentor).getByRole('button', { name: 'Propose this time' }).click()
-  await expect(dialog(mentor).getByLabel('Start')).toHaveAccessibleDescription(/Clocks go back in that night/)
-  await checkA11y(mentor)
-  await which.getByRole('radio', { name: /EST|GMT-5/ }).check()
-  await expect(dialog(mentor).getByLabel('Start')).not.toHaveAccessibleDescription(/Clocks go back/)
-})
-
-/** The next night in which the clocks of New York go back: the first Sunday of November. */
-function nextChange() {
-  const timeZone = 'America/New_York'
-  const find = (year: number): number => {
-    const november = new Date(Date.UTC(year, 10, 1))
-    return november.getTime() + ((7 - november.getUTCDay()) % 7) * DAY + 5 * 60 * MINUTE
-  }
-  const year = new Date().getUTCFullYear()
-  const night = find(year) > Date.now() ? find(year) : find(year + 1)
-  return { timeZone, night }
-}
-
 test('[AV22] a single day begins where the member is, and is not one that is over', async ({
   anotherPerson,
   people,

@@ -111,7 +111,7 @@ test('[CD28, RQ14] a number in a note is hidden; the mentee reads why and takes 
   await expect(his.getByRole('dialog')).toContainText('You can take the request back')
 })
 
-test('[RQ16, RQ17, RQ18, PE20] a request that nobody answers expires, and others who fit are offered', async ({
+test('[RQ16, RQ17, RQ18, PE20] a request whose time is over in the database is deleted by the next sweep, and others who fit are offered', async ({
   anotherProduct,
   browser,
 }) => {

@@ -64,7 +64,7 @@ export const featureEdges = {
   account: ['connections', 'safety'],
   approval: ['connections', 'people', 'safety', 'staff'],
   availability: ['connections', 'people'],
-  calls: ['account', 'availability', 'chat', 'connections', 'people', 'safety'],
+  calls: ['account', 'availability', 'chat', 'connections', 'notices', 'people', 'safety'],
   cases: ['account', 'connections', 'safety'],
   chat: [
     'approval',
@@ -78,7 +78,7 @@ export const featureEdges = {
     'staff',
     'work',
   ],
-  connections: ['people', 'safety', 'work'],
+  connections: ['notices', 'people', 'safety', 'work'],
   guardians: ['account', 'approval', 'connections', 'safety'],
   files: ['connections', 'people', 'safety'],
   mentors: ['approval', 'availability', 'people', 'safety'],

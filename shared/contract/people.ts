@@ -79,11 +79,12 @@ export type MentorStanding = {
   readonly languages: readonly string[]
 }
 
-/** Why a mentor fits a mentee [PE20]: skills that they look for, common free times, and common languages. */
+/** Why a mentor fits a mentee [PE20]: skills that they look for, common free times, common languages, and free places of a number that is known. */
 export type FitReasons = {
   readonly skills: readonly Skill[]
   readonly times: boolean
   readonly languages: readonly string[]
+  readonly room: boolean
 }
 
 export type FittingMentor = { readonly mentor: ListedMentor; readonly reasons: FitReasons }

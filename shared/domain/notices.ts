@@ -10,19 +10,25 @@ export type NoticeKind = (typeof noticeKinds)[number]
 export const noticeMails = {
   unreadMessages: 'messages',
   requestNew: 'requests',
+  requestExpiring: 'requests',
   requestAccepted: 'answers',
   requestRejected: 'answers',
   requestExpired: 'answers',
   callProposed: 'times',
   callAgreed: 'times',
+  callConfirmed: 'times',
   callCanceled: 'times',
   callReminder: 'reminders',
 } as const satisfies Record<string, NoticeKind>
 
 export type NoticeMail = keyof typeof noticeMails
 
-/** The page shows all but unread messages, which the list of chats shows [NT13]. */
-export type ShownNotice = Exclude<NoticeMail, 'unreadMessages'>
+/**
+ * Those that are emails only: unread messages are in the list of chats, and have pushes of their own [NT7 NT13]; and what a member
+ * confirmed is no news to them [MT9].
+ */
+export const unlistedNotices = ['unreadMessages', 'callConfirmed'] as const satisfies readonly NoticeMail[]
+export type ShownNotice = Exclude<NoticeMail, (typeof unlistedNotices)[number]>
 
 export const isNoticeMail = (kind: string): kind is NoticeMail => Object.hasOwn(noticeMails, kind)
 

@@ -1,10 +1,10 @@
 /**
  * The email about unread messages: minutes until the first one by default, and at most [NT1]; milliseconds between two for the
- * same messages, and between two searches; members for whom one search queues emails or pushes; days after which a message is too old; the
- * chats that an email names; and how many unread messages are counted.
+ * same messages, between two searches, and between two signs of a member who is at a page; members for whom one search queues emails or
+ * pushes; days after which a message is too old; the chats that an email names; and how many unread messages are counted.
  */
 export const unreadNotice = {
-  ...{ minutes: { default: 15, max: 1_440 }, again: 86_400_000, check: 60_000 },
+  ...{ minutes: { default: 15, max: 1_440 }, again: 86_400_000, check: 60_000, hereEvery: 60_000 },
   ...{ batch: 200, days: 7, names: 5, counted: 99 },
 } as const
 

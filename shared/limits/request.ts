@@ -4,8 +4,8 @@ export const requestText = { aim: 80, note: 300, aims: 5 } as const
 /** Days until a request without an answer is deleted: outside `open` by default, and at most [RQ16]. */
 export const requestDays = { default: 14, max: 90 } as const
 
-/** How many other mentors are offered after that, and for how many days [RQ17]. */
-export const expiry = { offers: 3, keptDays: 30 } as const
+/** How many other mentors are offered after that, for how many days, and how many days before it the mentor is reminded [RQ17, RQ20]. */
+export const expiry = { offers: 3, keptDays: 30, remindDays: 2 } as const
 
 /** How many of a mentor's answers count, and how many there must be before the card says how soon they answer [PE17]. */
 export const answers = { kept: 10, needed: 3 } as const

@@ -20,6 +20,7 @@ import { RelativeTime } from '../people/relative-time.tsx'
 
 const icons = {
   requestNew: UserPlus,
+  requestExpiring: Hourglass,
   requestAccepted: CircleCheck,
   requestRejected: MailQuestion,
   requestExpired: Hourglass,

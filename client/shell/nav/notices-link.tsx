@@ -3,6 +3,7 @@ import { Bell } from 'lucide-react'
 import { pages } from '#shared/pages.ts'
 import { noticesText } from '#shared/texts/members/notices.ts'
 import { useLiveQuery } from '#client/sync/react/sync.ts'
+import { useHere } from '#client/sync/react/use-here.ts'
 import { buttonStyle } from '#client/ui/button/button-style.ts'
 import { UnreadBadge } from '#client/ui/feedback/unread-badge.tsx'
 import { usePushRenewal } from '../use-push-renewal.ts'
@@ -14,6 +15,7 @@ import { usePushRenewal } from '../use-push-renewal.ts'
 export default function NoticesLink() {
   const { value: count = 0 } = useLiveQuery('noticeCount')
   usePushRenewal()
+  useHere()
   const label = noticesText('notices.title')
   return (
     <Link to={pages.notices.path} title={label} className={buttonStyle('quiet', 'icon', 'relative')}>

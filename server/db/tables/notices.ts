@@ -47,7 +47,7 @@ export const noticeSettings = pgTable(
   (table) => [primaryKey({ columns: [table.userId, table.kind] })],
 )
 
-/** What a member was told of unread messages, and when the search last found them online [NT1 NT7]. */
+/** What a member was told of unread messages, and when they were last at a page [NT1 NT7]. */
 export const unreadNotices = pgTable('unread_notices', {
   userId: textId('user_id')
     .primaryKey()

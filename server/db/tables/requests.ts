@@ -30,6 +30,8 @@ export const requests = pgTable(
     rejectionReason: text('rejection_reason').$type<RejectionReason>(),
     /** When a pending request is deleted; null: never [RQ16]. */
     expiresAt: timestamptz('expires_at'),
+    /** When the mentor was reminded of a request that expires soon [RQ20]. */
+    remindedAt: timestamptz('reminded_at'),
   },
   (table) => [
     index('requests_mentor').on(table.mentorId, table.status, table.changedAt),

@@ -2,9 +2,11 @@ import ICAL from 'ical.js'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { callTimes } from '#server/db/schema.ts'
+import { listNotices } from '#server/features/notices/store.ts'
 import { createTestApp } from '#server/testing/clients/app.ts'
 import type { TestApp } from '#server/testing/clients/app.ts'
-import { acceptedPair, mailsTo } from '#server/testing/data/people.ts'
+import { noticesOf } from '#server/testing/data/notices.ts'
+import { acceptedPair, mailsTo, nameFor } from '#server/testing/data/people.ts'
 import type { OutboxMail, Pair, Person } from '#server/testing/data/people.ts'
 import { night, putToSleep, wakeUp } from '#server/testing/data/quiet-hours.ts'
 import { newId } from '#shared/domain/ids.ts'
@@ -33,10 +35,13 @@ async function agree({ mentor, mentee, chatId }: Pair, inMs: number, more: objec
   return id
 }
 
-/** The emails about calls to a member, once there are so many; without proposals, which may be answered before they are sent. */
+/**
+ * The emails about calls to a member, once there are so many; without proposals, which may be answered before they are sent, and
+ * without those about what the member confirmed.
+ */
 async function callMails({ email }: Person, count: number): Promise<OutboxMail[]> {
   const isOfCall = ({ text, subject }: OutboxMail) =>
-    /\bcall\b/i.test(text) && !subject.endsWith(' proposes a call')
+    /\bcall\b/i.test(text) && !subject.endsWith(' proposes a call') && !text.includes('You confirmed')
   for (let total = 1; ; total++) {
     const found = (await mailsTo(t, email, total)).filter(isOfCall)
     if (found.length >= count) return found
@@ -45,7 +50,7 @@ async function callMails({ email }: Person, count: number): Promise<OutboxMail[]
 
 /** The calendar of an email, as another library than the one that wrote it reads it. */
 async function calendarOf(
-  kind: 'callAgreed' | 'callCanceled' | 'callReminder',
+  kind: 'callAgreed' | 'callConfirmed' | 'callCanceled' | 'callReminder',
   ...id: readonly (string | number)[]
 ) {
   const mail = await callsMailers(t.services)[kind](id.join('/'))
@@ -85,8 +90,32 @@ it('[MT9, MT12] says to the one who proposed that a call is agreed, with a file 
   // Calendars know seconds.
   const starts = events[0]?.startDate.toJSDate().getTime() ?? 0
   expect(Math.abs(starts - (row?.startsAt.getTime() ?? 0))).toBeLessThan(1_000)
-  for (const secret of [pair.mentor.id, pair.mentee.id, pair.mentor.email, pair.mentee.email])
-    expect(text).not.toContain(secret)
+  // Long lines are folded.
+  const whole = text.replaceAll(/\r\n[ \t]/g, '')
+  const names = [nameFor('mentor', pair.mentor.id), nameFor('mentee', pair.mentee.id)]
+  for (const secret of [...names, pair.mentor.id, pair.mentee.id, pair.mentor.email, pair.mentee.email])
+    expect(whole).not.toContain(secret)
+})
+
+it('[MT9, MT12, NT13] sends the file to the one who confirmed, too, by email alone, also of a move', async () => {
+  const pair = await acceptedPair(t)
+  const id = await agree(pair, 8 * HOUR)
+  const confirmed = async ({ email }: Person) =>
+    (await mailsTo(t, email, 0)).filter(({ text }) => text.includes('You confirmed'))
+  await expect.poll(async () => (await confirmed(pair.mentee)).length, { timeout: 15_000 }).toBe(1)
+  const [mail] = await confirmed(pair.mentee)
+  expect(mail?.text).toContain(`You confirmed a call with ${nameFor('mentor', pair.mentor.id)}: `)
+  expect(mail?.attached).toMatchObject([{ name: 'call.ics' }])
+  const moved = await propose(pair.mentee, pair.chatId, 9 * HOUR, { moves: id })
+  await pair.mentor.call('calls.confirmTime', { chatId: pair.chatId, id: moved })
+  await expect.poll(async () => (await confirmed(pair.mentor)).length, { timeout: 15_000 }).toBe(1)
+  const { events } = await calendarOf('callConfirmed', id, 1, pair.mentor.id)
+  expect(events.map(({ uid, sequence }) => [uid.split('@')[0], sequence])).toEqual([[id, 1]])
+  // It is one of the six emails of a day, but no news.
+  const notices = await noticesOf(t, pair.mentor)
+  expect(notices.find((one) => one.mail === 'callConfirmed')?.mailedAt).not.toBeNull()
+  const shown = await listNotices(t.services.database.orm, pair.mentor.id, t.services.config.safeguarding)
+  expect(shown.map((one) => one.mail as string)).not.toContain('callConfirmed')
 })
 
 it('[MT9] says to the one who is asked which times are proposed, once, and nothing of what was answered', async () => {

@@ -38,10 +38,13 @@ const when = {
 /** The emails about calls. Each has the call for the reader's calendar, and of the other member the name only [MT9, MT10]. */
 export function callsMailers(
   services: Needs,
-): Readonly<Record<'callProposed' | 'callAgreed' | 'callCanceled' | 'callReminder', Mailer>> {
+): Readonly<
+  Record<'callProposed' | 'callAgreed' | 'callConfirmed' | 'callCanceled' | 'callReminder', Mailer>
+> {
   return {
     callProposed: (id) => proposedMail(services, id),
-    callAgreed: (id) => agreedMail(services, id),
+    callAgreed: (id) => agreedMail(services, id, 'proposer'),
+    callConfirmed: (id) => agreedMail(services, id, 'confirmer'),
     callCanceled: (id) => canceledMail(services, id),
     callReminder: (id) => reminderMail(services, id),
   }
@@ -121,8 +124,18 @@ function readProposal({ database }: Needs, timeId: string, readerId: string) {
     .limit(callProposal.times)
 }
 
-/** Id: the time, its revision, and the reader, who is the one who proposed it. */
-async function agreedMail(services: Needs, id: string): Promise<MailContent | null> {
+/** What the one who proposed a time reads of it, and the one who confirmed it, who wants the file for the calendar, too. */
+const agreedTexts = {
+  proposer: { agreed: 'agreed.text', moved: 'moved.text' },
+  confirmer: { agreed: 'confirmed.text', moved: 'confirmed.moved' },
+} as const
+
+/** Id: the time, its revision, and the reader. */
+async function agreedMail(
+  services: Needs,
+  id: string,
+  who: keyof typeof agreedTexts,
+): Promise<MailContent | null> {
   const [timeId = '', revision, readerId = ''] = id.split('/')
   const row = await readCall(services, timeId, Number(revision), readerId)
   if (!row) return null
@@ -136,7 +149,7 @@ async function agreedMail(services: Needs, id: string): Promise<MailContent | nu
     subject: callMailText('agreed.subject', { name, at }),
     heading: callMailText(isMoved ? 'moved.heading' : 'agreed.heading'),
     paragraphs: [
-      callMailText(isMoved ? 'moved.text' : 'agreed.text', { name, at }),
+      callMailText(agreedTexts[who][isMoved ? 'moved' : 'agreed'], { name, at }),
       ...(weeks === null ? [] : [callMailText('agreed.weekly', { weeks })]),
     ],
     action: chatAction(services, call.chatId),

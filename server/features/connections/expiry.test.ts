@@ -4,11 +4,13 @@ import { blocks, mentorActivity, people, requests } from '#server/db/schema.ts'
 import { createTestApp } from '#server/testing/clients/app.ts'
 import type { TestApp } from '#server/testing/clients/app.ts'
 import { takeOut } from '#server/testing/data/export.ts'
+import { noticesOf, settled } from '#server/testing/data/notices.ts'
 import { aMentee, aMentor, mailsTo } from '#server/testing/data/people.ts'
 import type { Person } from '#server/testing/data/people.ts'
 import type { FittingMentor } from '#shared/contract/people.ts'
 import { pairId } from '#shared/domain/pair-id.ts'
 import { expireRequests } from './expiry.ts'
+import { connectionsMailers } from './mails.ts'
 import { listConnections } from './list-store.ts'
 
 let t: TestApp
@@ -122,6 +124,56 @@ describe('a request without an answer', () => {
     expect(offers[0]?.reasons.skills).toEqual(['music production'])
     const [mail] = await mailsTo(t, mentee.email)
     expect(mail?.text).toContain('Helps with music production')
+  })
+
+  it('[RQ17] is followed by three of five mentors who fit, in the app and in the email', async () => {
+    const { mentee, id } = await pending(['carpentry'])
+    const five = await Promise.all([1, 2, 3, 4, 5].map(() => aMentor(t, { skills: ['carpentry'] })))
+    for (const mentor of five) await mentor.call('people.savePlaces', { maxMentees: 1, notTakingUntil: null })
+    await age(id, 6)
+    await expireRequests(t.services)
+    const [expired] = (await listsOf(mentee)).expired ?? []
+    const offers = await mentee.query<FittingMentor[]>('people.fitting', { expiryId: expired?.id })
+    expect(offers).toHaveLength(3)
+    expect(five.map((mentor) => mentor.id)).toEqual(
+      expect.arrayContaining(offers.map((one) => one.mentor.id)),
+    )
+    const [mail] = await mailsTo(t, mentee.email)
+    expect(mail?.text.match(/: Helps with carpentry, Has room/g)).toHaveLength(3)
+  })
+
+  it('[RQ20] is told to its mentor once more two days before, once however often and wherever the search runs', async () => {
+    const { mentor, mentee, id } = await pending()
+    const remind = async (days: number) => {
+      await age(id, days)
+      await Promise.all([expireRequests(t.services), expireRequests(t.services)])
+      await expireRequests(t.services)
+      await settled(t, 'mail')
+      const mails = await mailsTo(t, mentor.email, 1)
+      return mails.filter(({ subject }) => subject === 'A request is still waiting for your answer')
+    }
+    expect(await remind(2.9)).toEqual([])
+    const [mail, ...others] = await remind(0.2)
+    expect(others).toEqual([])
+    expect(mail?.text).toContain('asked you to be their mentor, and is still waiting')
+    expect(mail?.text).toContain('/unsubscribe/')
+    const notices = await noticesOf(t, mentor)
+    expect(notices.map((one) => one.mail)).toEqual(['requestNew', 'requestExpiring'])
+    expect(notices[1]).toMatchObject({ about: mentee.id, path: '/connections/mentor' })
+    expect(await remind(1)).toHaveLength(1)
+  })
+
+  it('[RQ20] is told to nobody once it was answered, and of a later request of the pair anew', async () => {
+    const { mentor, mentee, id } = await pending()
+    await age(id, 3.5)
+    await expireRequests(t.services)
+    const { requestExpiring } = connectionsMailers(t.services)
+    expect(await requestExpiring(id)).toMatchObject({ to: mentor.email })
+    await mentor.call('connections.reject', { requestId: id })
+    expect(await requestExpiring(id)).toBeNull()
+    await mentee.call('connections.remove', { requestId: id })
+    await mentee.call('connections.request', { mentorId: mentor.id })
+    expect(await requestExpiring(id)).toBeNull()
   })
 
   it('[RQ17] is told no more once the mentee asks that mentor again, who is not offered until then', async () => {

@@ -31,7 +31,46 @@ export async function expireRequests(services: Services): Promise<void> {
     .where(lte(requestExpiries.expiredAt, sql`now() - ${expiry.keptDays} * interval '1 day'`))
   if (days === null) return
   while ((await expireSome(services)) > 0);
+  while ((await remindSome(services)) > 0);
 }
+
+/**
+ * Reminds the mentors of requests that expire soon, each once, whatever other nodes do [RQ20]: not of those that were sent a moment
+ * ago, of which the first email has just told them.
+ */
+const remindSome = ({ database, config, jobs }: Services): Promise<number> =>
+  database.orm.transaction(async (tx) => {
+    const days = sql`${expiry.remindDays} * interval '1 day'`
+    const isDue = and(
+      ...[eq(requests.status, 'pending'), isNull(requests.remindedAt)],
+      ...[
+        lte(requests.expiresAt, sql`now() + ${days}`),
+        lte(requests.createdAt, sql`now() - interval '1 day'`),
+      ],
+    )
+    const due = tx
+      .$with('due')
+      .as(
+        tx
+          .select({ id: requests.id })
+          .from(requests)
+          .where(isDue)
+          .orderBy(requests.expiresAt)
+          .limit(BATCH_SIZE)
+          .for('no key update', { skipLocked: true }),
+      )
+    const reminded = await tx
+      .with(due)
+      .update(requests)
+      .set({ remindedAt: sql`now()` })
+      .where(inArray(requests.id, tx.select({ id: due.id }).from(due)))
+      .returning({ id: requests.id, mentorId: requests.mentorId })
+    for (const { id, mentorId } of reminded) {
+      const notBefore = await readQuietUntil(tx, config, mentorId)
+      await queueMail(tx, jobs, { kind: 'requestExpiring', id, notBefore })
+    }
+    return reminded.length
+  })
 
 const expireSome = (services: Services): Promise<number> =>
   transact(services, async (tx, publish) => {

@@ -51,5 +51,37 @@ export function connectionsMailers({ config, database }: Pick<Services, 'config'
     }
   }
 
-  return { requestNew, requestAccepted, ...answerMailers({ config, database }) }
+  return {
+    requestNew,
+    requestAccepted,
+    ...reminderMailers({ config, database }),
+    ...answerMailers({ config, database }),
+  }
+}
+
+/** The email that reminds a mentor, sent once for each request, before it expires [RQ20]. */
+function reminderMailers({ config, database }: Pick<Services, 'config' | 'database'>) {
+  const db = database.orm
+  const requestExpiring: Mailer = async (id) => {
+    const request = await requestById(db, id)
+    // Not of a later request of the pair, which has the same id.
+    if (request?.status !== 'pending' || !request.remindedAt || !isReachable(request)) return null
+    const { mentorId, requesterId } = request
+    const mentor = await readAddressee(db, config.safeguarding, mentorId)
+    const mentee = await readAddressee(db, config.safeguarding, requesterId)
+    if (!mentor || !mentee) return null
+    await assertAwake(db, config, mentorId)
+    return {
+      to: mentor.email,
+      subject: requestMailText('expiring.subject'),
+      heading: requestMailText('expiring.heading'),
+      paragraphs: [requestMailText('expiring.text', { name: mentee.name }), requestMailText('new.answer')],
+      action: {
+        label: requestMailText('new.action'),
+        url: new URL('/connections/mentor', config.baseUrl).href,
+      },
+      notice: { about: requesterId },
+    }
+  }
+  return { requestExpiring }
 }

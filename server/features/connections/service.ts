@@ -1,8 +1,10 @@
 import type { AuthContext } from '#server/rpc/context.ts'
+import type { Tx } from '#server/db/orm.ts'
 import { transact } from '#server/db/transaction.ts'
 import type { TopicEvent } from '#server/adapters/bus/index.ts'
 import { queueMail } from '#server/mail/queue.ts'
 import { readQuietUntil } from '#server/policy/quiet-hours.ts'
+import { markAnswered } from '#server/features/notices/store.ts'
 import { recordAnswer } from '#server/features/people/activity-store.ts'
 import { recordRequestSigns } from '#server/features/safety/cases/signs-store.ts'
 import { AppError } from '#shared/errors.ts'
@@ -76,6 +78,17 @@ export async function create(
   }
 }
 
+/** Marks the mentor's notices of a request as read, which is answered [NT13]. */
+async function readRequest(
+  tx: Tx,
+  publish: (event: TopicEvent) => void,
+  request: store.Request,
+): Promise<void> {
+  const { mentorId: userId, requesterId: about } = request
+  if (await markAnswered(tx, { userId, about, mails: ['requestNew', 'requestExpiring'] }))
+    publish({ topic: topics.notices(userId) })
+}
+
 /** Accepts a pending request: opens the chat and queues the mentee's email [RQ3]. */
 export async function accept({ services }: AuthContext, request: store.Request): Promise<void> {
   await transact(services, async (tx, publish) => {
@@ -90,6 +103,7 @@ export async function accept({ services }: AuthContext, request: store.Request):
     }
     await store.openChat(tx, request)
     await recordAnswer(tx, request)
+    await readRequest(tx, publish, request)
     const notBefore = await readQuietUntil(tx, services.config, request.requesterId)
     await queueMail(tx, services.jobs, { kind: 'requestAccepted', id: request.id, notBefore })
     publishConnection(publish, request)
@@ -106,6 +120,7 @@ export async function reject(
     const change = { from: 'pending', to: 'rejected', reason } as const
     if (!(await store.transitionRequest(tx, request.id, change))) throw new AppError('request.rejectFailed')
     await recordAnswer(tx, request)
+    await readRequest(tx, publish, request)
     if (reason !== null) {
       const notBefore = await readQuietUntil(tx, services.config, request.requesterId)
       await queueMail(tx, services.jobs, {

@@ -8,10 +8,11 @@ import { createTestApp } from '#server/testing/clients/app.ts'
 import type { TestApp } from '#server/testing/clients/app.ts'
 import { eventually } from '#server/testing/clients/live.ts'
 import { noticesOf, pushesTo, settled, turnPushOn } from '#server/testing/data/notices.ts'
-import { aMentee, aMentor } from '#server/testing/data/people.ts'
+import { acceptedPair, aMentee, aMentor } from '#server/testing/data/people.ts'
 import type { Person } from '#server/testing/data/people.ts'
 import { putToSleep } from '#server/testing/data/quiet-hours.ts'
 import { queueMail } from '#server/mail/queue.ts'
+import { newId } from '#shared/domain/ids.ts'
 import { pairId } from '#shared/domain/pair-id.ts'
 import { noticeMailsPerDay } from '#shared/limits/notice.ts'
 
@@ -129,6 +130,30 @@ describe('an email that is a notice', () => {
     await mentor.call('notices.readAll', { until: Date.now() })
     expect(await again()).toBe(2)
     expect(notice?.readAt).toBeNull()
+  })
+
+  it('[NT4, MT9] is one for each proposal of a call, also for the next one and a move while the first is unread', async () => {
+    const { mentor, mentee, chatId } = await acceptedPair(t)
+    await settled(t, 'mail')
+    const browser = await turnPushOn(mentor, service)
+    const propose = async (inHours: number, more: object = {}) => {
+      const id = newId()
+      const start = Date.now() + inHours * 3_600_000
+      await mentee.call('calls.proposeTime', { chatId, id, start, minutes: 30, ...more })
+      await settled(t, 'mail')
+      return id
+    }
+    const first = await propose(30)
+    await propose(40)
+    await mentor.call('calls.confirmTime', { chatId, id: first })
+    await propose(50, { moves: first })
+    const subjects = mailsTo(mentor).map(({ parsed }) => parsed.subject ?? '')
+    expect(subjects.filter((subject) => subject.endsWith(' proposes a call'))).toHaveLength(3)
+    // Not of what the mentor has confirmed.
+    const pushes = await pushesTo(service, browser, 3)
+    await settled(t, 'push')
+    const payload = { kind: 'times', path: `/chat/${chatId}`, count: 0 }
+    expect(pushes.map((push) => push.payload)).toEqual([payload, payload, payload])
   })
 
   it('[NT5, ML1] has the headers with which mail programs unsubscribe, and the address in both parts', async () => {

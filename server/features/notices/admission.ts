@@ -6,7 +6,7 @@ import type { MailContent } from '#server/mail/content.ts'
 import type { MailAdmission } from '#server/mail/queue.ts'
 import type { Services } from '#server/rpc/services.ts'
 import { topics } from '#shared/contract/topics.ts'
-import { isNoticeMail, noticeMails, type NoticeMail } from '#shared/domain/notices.ts'
+import { isNoticeMail, noticeMails, unlistedNotices, type NoticeMail } from '#shared/domain/notices.ts'
 import { noticeMailsPerDay } from '#shared/limits/notice.ts'
 import { noticeText } from '#shared/texts/mail/notices.ts'
 import { queuePushes } from './push/queue.ts'
@@ -84,19 +84,19 @@ async function addNotice(
     ...[eq(notices.userId, userId), eq(notices.mail, mail), eq(notices.path, path)],
     ...[sql`${notices.about} is not distinct from ${about}`, isNull(notices.readAt), recently],
   )
-  // What is attached, such as the time of a call, differs; and emails about messages have a rhythm of their own [NT1].
-  const canRepeat = mail !== 'unreadMessages' && !content.attachments?.length
+  const kind = noticeMails[mail]
+  // Those about calls are about a time each, as two proposals of one member are; and those about messages have a rhythm of their own [NT1].
+  const canRepeat = kind === 'requests' || kind === 'answers'
   const isRepeat = canRepeat && (await tx.$count(notices, equal)) > 0
   const today = await tx.$count(notices, and(eq(notices.userId, userId), recently))
-  const choice = (await readChoices(tx, userId))[noticeMails[mail]]
+  const choice = (await readChoices(tx, userId))[kind]
   const isMailed = choice.email && !isRepeat && today < noticeMailsPerDay
   const [added] = await tx
     .insert(notices)
     .values({ id, userId, mail, about, path, ...(isMailed ? { mailedAt: sql`now()` } : {}) })
     .returning()
-  // Pushes about messages come sooner than the email, and by themselves [NT7].
-  if (choice.push && !isRepeat && mail !== 'unreadMessages')
-    await queuePushes(tx, services, { userId, kind: noticeMails[mail], path })
+  const isUnlisted = unlistedNotices.some((one) => one === mail)
+  if (choice.push && !isRepeat && !isUnlisted) await queuePushes(tx, services, { userId, kind, path })
   return added
 }
 

@@ -5,7 +5,9 @@ import { createTestApp } from '#server/testing/clients/app.ts'
 import type { TestApp } from '#server/testing/clients/app.ts'
 import { acceptedPair, aMentee, aMentor, nameFor, password } from '#server/testing/data/people.ts'
 import type { Person } from '#server/testing/data/people.ts'
+import { settled } from '#server/testing/data/notices.ts'
 import { newId } from '#shared/domain/ids.ts'
+import { pairId } from '#shared/domain/pair-id.ts'
 import { noticeList } from '#shared/limits/notice.ts'
 import { countUnread, deleteOldNotices, listNotices } from './store.ts'
 
@@ -55,6 +57,31 @@ describe('the page of notices', () => {
     expect(await count(mentee)).toBe(1)
     await mentee.call('notices.readAll', { until: shown })
     expect(await count(mentee)).toBe(0)
+  })
+
+  it('[NT13] marks a request as read once it is answered, and the proposals of a call once all of them are', async () => {
+    const [mentee, mentor, other] = await Promise.all([aMentee(t), aMentor(t), aMentor(t)])
+    const countLater = async (person: Person) => {
+      await settled(t, 'mail')
+      return count(person)
+    }
+    for (const { id } of [mentor, other]) await mentee.call('connections.request', { mentorId: id })
+    expect([await countLater(mentor), await countLater(other)]).toEqual([1, 1])
+    const chatId = pairId(mentor.id, mentee.id)
+    await mentor.call('connections.accept', { requestId: chatId })
+    await other.call('connections.reject', { requestId: pairId(other.id, mentee.id) })
+    expect([await countLater(mentor), await countLater(other)]).toEqual([0, 0])
+    await mentee.call('notices.readAll', { until: Date.now() })
+    const ids = [newId(), newId()]
+    for (const [at, id] of ids.entries()) {
+      const start = Date.now() + (at + 2) * 3_600_000
+      await mentor.call('calls.proposeTime', { chatId, id, start, minutes: 30 })
+    }
+    expect(await countLater(mentee)).toBe(1)
+    await mentee.call('calls.confirmTime', { chatId, id: ids[0] })
+    expect(await countLater(mentee)).toBe(1)
+    await mentee.call('calls.removeTime', { chatId, id: ids[1] })
+    expect(await countLater(mentee)).toBe(0)
   })
 
   it('[NT13, AZ-2] has no notice of another member', async () => {

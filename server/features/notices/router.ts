@@ -7,6 +7,7 @@ import { AppError } from '#shared/errors.ts'
 import { addDevice, deviceOfSession, removeDevice } from './push/device-store.ts'
 import * as settings from './settings-store.ts'
 import { markAllRead, markRead, noticeById } from './store.ts'
+import { noteHere } from './unread/due-store.ts'
 
 export const noticesRouter = router({
   /** Marks a notice as read, with those that it stands for. */
@@ -41,6 +42,9 @@ export const noticesRouter = router({
         publish({ topic: topics.noticeSettings(ctx.me.id) })
       }),
     ),
+
+  /** A sign that someone is at a page, using it or in a call [NT1]. */
+  here: procedure.protected('notices.use').mutation(({ ctx }) => noteHere(ctx.db, ctx.me.id)),
 
   /** Whether this device gets pushes. */
   pushState: procedure.protected('notices.use').query(async ({ ctx }): Promise<PushState> => {

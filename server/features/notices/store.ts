@@ -1,10 +1,10 @@
-import { and, desc, eq, isNull, lte, ne, or, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNull, lte, notInArray, or, sql } from 'drizzle-orm'
 import type { Executor } from '#server/db/orm.ts'
 import { notices, people, requests } from '#server/db/schema.ts'
 import { personColumns } from '#server/policy/person-projection.ts'
 import { isBlocked } from '#server/policy/scopes.ts'
 import type { Notice } from '#shared/contract/notices.ts'
-import type { ShownNotice } from '#shared/domain/notices.ts'
+import { unlistedNotices, type NoticeMail, type ShownNotice } from '#shared/domain/notices.ts'
 import { personCard, type PersonCard } from '#shared/domain/people/names.ts'
 import { noticeList } from '#shared/limits/notice.ts'
 import type { SafeguardingProfile } from '#shared/safeguarding.ts'
@@ -22,7 +22,11 @@ const isKnown = sql`(not ${isBlocked(notices.userId, sql`${notices.about}`)} and
 
 /** What the page shows to a member: nothing about someone whom they do not see any more. */
 const isShown = (userId: string) =>
-  and(eq(notices.userId, userId), ne(notices.mail, 'unreadMessages'), or(isNull(notices.about), isKnown))
+  and(
+    eq(notices.userId, userId),
+    notInArray(notices.mail, [...unlistedNotices]),
+    or(isNull(notices.about), isKnown),
+  )
 
 /** The latest notices of a member. Equal ones that are unread are one, with their number [NT13]. */
 export async function listNotices(
@@ -90,6 +94,23 @@ export async function markRead(tx: Executor, { id, userId, mail, about, path }: 
         lte(notices.createdAt, at),
       ),
     )
+}
+
+type Answered = {
+  readonly userId: string
+  /** Whom the member has answered. */
+  readonly about: string
+  readonly mails: readonly NoticeMail[]
+}
+
+/** Marks the notices as read that a member has answered [NT13]. Answers whether there were any. */
+export async function markAnswered(tx: Executor, { userId, about, mails }: Answered): Promise<boolean> {
+  const isAnswered = and(eq(notices.about, about), inArray(notices.mail, [...mails]), isNull(notices.readAt))
+  const { rowCount } = await tx
+    .update(notices)
+    .set({ readAt: sql`now()` })
+    .where(and(eq(notices.userId, userId), isAnswered))
+  return (rowCount ?? 0) > 0
 }
 
 /** Marks all notices of a member as read that are not newer than `until`. */

@@ -1,8 +1,10 @@
 import { eq, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { devMails, unreadNotices } from '#server/db/schema.ts'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { devMails, sessions, unreadNotices } from '#server/db/schema.ts'
 import { createTestApp } from '#server/testing/clients/app.ts'
 import type { TestApp } from '#server/testing/clients/app.ts'
+import { openSocket } from '#server/testing/clients/live.ts'
+import { listen } from '#server/testing/clients/wire.ts'
 import { letTimePass, settled } from '#server/testing/data/notices.ts'
 import { acceptedPair, nameFor } from '#server/testing/data/people.ts'
 import type { Pair, Person } from '#server/testing/data/people.ts'
@@ -110,22 +112,39 @@ describe('the email about unread messages', () => {
     expect(await unreadMessages(id)).toBeNull()
   })
 
-  it('[NT1] is not sent to a member who is online, and counts the time from when they were last', async () => {
+  it('[NT1] is not sent to a member who is at a page, and counts the time from when they were last', async () => {
     const pair = await acceptedPair(t)
-    const topic = topics.presence(pair.mentor.id)
     await write(pair)
     await letTimePass(t, pair.mentor, 20)
-    t.services.leases.acquire(topic, 'a tab', 60_000)
-    await expect.poll(async () => (await t.services.leases.holders(topic))?.length).toBe(1)
-    await queueUnreadMails(t.services)
-    t.services.leases.release(topic, 'a tab')
-    await expect.poll(async () => (await t.services.leases.holders(topic))?.length).toBe(0)
-    await letTimePass(t, pair.mentor, 14)
-    await queueUnreadMails(t.services)
-    expect(await unreadMails(pair.mentor)).toEqual([])
-    await letTimePass(t, pair.mentor, 1)
+    await pair.mentor.call('notices.here')
+    // The call was use of the session, too, which is written much more rarely.
+    await t.services.database.orm
+      .update(sessions)
+      .set({ lastSeenAt: sql`now() - interval '1 hour'` })
+      .where(eq(sessions.userId, pair.mentor.id))
+    const search = async (minutes: number) => {
+      await letTimePass(t, pair.mentor, minutes)
+      await queueUnreadMails(t.services)
+      return (await unreadMails(pair.mentor)).length
+    }
+    expect(await search(14)).toBe(0)
+    expect(await search(1)).toBe(1)
+  })
+
+  it('[NT1] is sent to a member whose tab is open, and who is not at it', async () => {
+    const pair = await acceptedPair(t)
+    const port = await listen(t.app)
+    const socket = await openSocket({ port, cookie: pair.mentor.cookie })
+    onTestFinished(() => socket.raw.terminate())
+    const tab = await socket.watch([{ name: 'chats' }])
+    await tab.until('the chats', () => tab.of('chats').value !== undefined)
+    await write(pair)
+    const isOnline = async () => (await t.services.leases.holders(topics.presence(pair.mentor.id)))?.length
+    await expect.poll(isOnline).toBe(1)
+    await letTimePass(t, pair.mentor, 16)
     await queueUnreadMails(t.services)
     expect(await unreadMails(pair.mentor)).toHaveLength(1)
+    expect(await isOnline()).toBe(1)
   })
 
   it('[NT6] waits for the morning of a minor', async () => {

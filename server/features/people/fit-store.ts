@@ -93,11 +93,11 @@ function candidatesOf(menteeId: string, wanted: SQL, { languages, hasTimes: isFr
   return sql.join(sets, sql` union `)
 }
 
-type Row = { id: string; skills: string[]; languages: string[]; times: boolean }
+type Row = { id: string; skills: string[]; languages: string[]; times: boolean; room: boolean }
 
 /**
- * The mentors who fit a mentee best, each with the reasons: skills that they look for, common free times, and common languages
- * [PE20]. Only those who take requests, and whom the mentee has not asked, now or in a request that expired. The order
+ * The mentors who fit a mentee best, each with the reasons: skills that they look for, common free times, common languages, and that they
+ * have free places, of those who say how many they have [PE20]. Only those who take requests, and whom the mentee has not asked, now or in a request that expired. The order
  * follows from the reasons, which are all that leaves the server.
  */
 export async function fittingMentors(
@@ -114,9 +114,10 @@ export async function fittingMentors(
     select * from (
       select c.id, array(select unnest(c.skills) intersect select unnest(${param}) order by 1) as skills,
         array(select unnest(c.languages) intersect select unnest(me.languages) order by 1) as languages,
-        c.times
+        c.times, c.room
       from (
         select ${people.id} as id, ${people.skills} as skills, ${people.languages} as languages,
+          ${people.maxMentees} is not null as room,
           ${areFreeTogether(sql`mine`, people.id)} as times
         from (${candidatesOf(menteeId, param, wish)}) f
         join ${people} on ${people.id} = f.found
@@ -131,8 +132,8 @@ export async function fittingMentors(
     menteeId,
     rows.map(({ id }) => id),
   )
-  return rows.flatMap(({ id, skills, languages, times }) => {
+  return rows.flatMap(({ id, skills, languages, times, room }) => {
     const mentor = mentors.find((one) => one.id === id)
-    return mentor ? [{ mentor, reasons: { skills: skills.filter(isSkill), languages, times } }] : []
+    return mentor ? [{ mentor, reasons: { skills: skills.filter(isSkill), languages, times, room } }] : []
   })
 }

@@ -18,6 +18,7 @@ import { updateLastSeen } from '#server/sessions/store.ts'
 import type { FittingMentor, MentorPage, MentorResult } from '#shared/contract/people.ts'
 import type { Slot } from '#shared/domain/times/availability.ts'
 import { newId } from '#shared/domain/ids.ts'
+import { fitReasons } from '#shared/texts/members/fit.ts'
 import { pairId } from '#shared/domain/pair-id.ts'
 import { maxFavorites } from '#shared/limits/request.ts'
 import { recordAnswer } from './activity-store.ts'
@@ -206,16 +207,34 @@ describe('people who could help', () => {
     await own.call('people.saveAims', { aims: ['learn photography'] })
     await own.call('people.saveLanguages', { languages: ['is'] })
     await both.call('people.saveLanguages', { languages: ['is', 'en'] })
+    await both.call('people.savePlaces', { maxMentees: 2, notTakingUntil: null })
     // Sunday evening in Honolulu is Monday morning in London.
     await week(own, [{ day: 'Monday', from: '07:00', to: '09:00' }], 'Europe/London')
     await week(both, [{ day: 'Sunday', from: '20:30', to: '22:30' }], 'Pacific/Honolulu')
     await week(skilled, [{ day: 'Monday', from: '10:00', to: '12:00' }], 'Europe/London')
     const fits = await fitting(own)
     expect(fits.map(({ mentor, reasons }) => [mentor.id, reasons])).toEqual([
-      [both.id, { skills: ['photography'], times: true, languages: ['is'] }],
-      [skilled.id, { skills: ['photography'], times: false, languages: [] }],
+      [both.id, { skills: ['photography'], times: true, languages: ['is'], room: true }],
+      [skilled.id, { skills: ['photography'], times: false, languages: [], room: false }],
+    ])
+    expect(fits.map(({ reasons }) => fitReasons(reasons))).toEqual([
+      ['Helps with photography', 'Free when you are', 'Speaks Icelandic', 'Has room'],
+      ['Helps with photography'],
     ])
     expect(JSON.stringify(fits)).not.toMatch(/score|rank/i)
+  })
+
+  it('[PE20] are three of five who fit, those with the most reasons first', async () => {
+    const own = await aMentee(t)
+    const five = await Promise.all([1, 2, 3, 4, 5].map(() => aMentor(t, { skills: ['carpentry'] })))
+    await own.call('people.saveAims', { aims: ['carpentry'] })
+    await own.call('people.saveLanguages', { languages: ['eu'] })
+    const best = five.slice(3)
+    for (const mentor of best) await mentor.call('people.saveLanguages', { languages: ['eu'] })
+    const found = (await fitting(own)).map(({ mentor }) => mentor.id)
+    expect(found).toHaveLength(3)
+    expect(found.slice(0, 2).toSorted()).toEqual(best.map(({ id }) => id).toSorted())
+    expect(five.map(({ id }) => id)).toEqual(expect.arrayContaining(found))
   })
 
   it('[PE20] fit by the skill that an aim names, not by one of its words', async () => {

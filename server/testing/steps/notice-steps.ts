@@ -16,6 +16,7 @@ export function noticeSteps(t: TestApp, person: Person): Step[] {
   return [
     ['notices.read', readNewest],
     step('notices.readAll', { until: Date.now() }),
+    step('notices.here'),
     // Nothing is sent to the device below.
     step('notices.saveChoice', { kind: 'times', email: false, push: false }),
     step('notices.addPushDevice', { ...device, serverKey: t.services.push.publicKey }),

@@ -17,6 +17,8 @@ export const callMailText = defineTexts('call-mail', {
   'agreed.weekly': '{weeks, plural, one {It repeats every week.} other {It repeats every # weeks.}}',
   'moved.heading': 'Your call is moved',
   'moved.text': '{name} confirmed another time for your call: {at}.',
+  'confirmed.text': 'You confirmed a call with {name}: {at}.',
+  'confirmed.moved': 'You confirmed another time for your call with {name}: {at}.',
   'canceled.subject': 'Canceled: your call with {name}',
   'canceled.heading': 'Your call is canceled',
   'canceled.text': '{name} canceled your call: {at}.',

@@ -8,6 +8,10 @@ export const requestMailText = defineTexts('request-mail', {
   'new.text': '{name} asked you to be their mentor.',
   'new.answer': "You can accept or reject the request. A quick answer helps, even if it's no.",
   'new.action': 'See the request',
+  'expiring.subject': 'A request is still waiting for your answer',
+  'expiring.heading': 'A request expires soon',
+  'expiring.text':
+    '{name} asked you to be their mentor, and is still waiting. Without an answer, the request expires within two days.',
   'accepted.subject': '{name} accepted your request',
   'accepted.heading': 'You have a mentor',
   'accepted.text': '{name} accepted your request, so you can chat now.',

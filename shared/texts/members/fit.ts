@@ -11,6 +11,7 @@ export const fitText = defineTexts('fit', {
   'fit.skills': 'Helps with {skills}',
   'fit.times': 'Free when you are',
   'fit.languages': 'Speaks {languages}',
+  'fit.room': 'Has room',
   'expired.title': 'Your request to {name} has expired',
   'expired.text':
     '{name} did not answer in time. That says nothing about you. You can ask again, or ask someone else.',
@@ -22,15 +23,17 @@ type Reasons = {
   readonly skills: readonly string[]
   readonly times: boolean
   readonly languages: readonly string[]
+  readonly room: boolean
 }
 
 /** Why a mentor fits a mentee, in words: each reason is one [PE20]. */
-export function fitReasons({ skills, times, languages }: Reasons): string[] {
+export function fitReasons({ skills, times, languages, room }: Reasons): string[] {
   return [
     ...(skills.length > 0 ? [fitText('fit.skills', { skills: formatList(skills.slice(0, 3)) })] : []),
     ...(times ? [fitText('fit.times')] : []),
     ...(languages.length > 0
       ? [fitText('fit.languages', { languages: formatList(languages.map(languageName)) })]
       : []),
+    ...(room ? [fitText('fit.room')] : []),
   ]
 }

@@ -13,6 +13,7 @@ export const noticesText = defineTexts('notices', {
   'notices.ago': '{ago}',
   'notices.kept': 'Notices are kept for {days, plural, one {# day} other {# days}}.',
   requestNew: '{name} asked you to be their mentor',
+  requestExpiring: 'The request from {name} expires soon',
   requestAccepted: '{name} accepted your request',
   requestRejected: '{name} answered your request',
   requestExpired: 'Your request to {name} has expired',

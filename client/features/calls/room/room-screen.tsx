@@ -5,6 +5,7 @@ import type { Me } from '#shared/contract/account.ts'
 import { callText } from '#shared/texts/chat/calls.ts'
 import { chatCallText } from '#shared/texts/chat/chat-calls.ts'
 import { useLiveQuery } from '#client/sync/react/sync.ts'
+import { useHere } from '#client/sync/react/use-here.ts'
 import { useMe } from '#client/sync/react/session.ts'
 import { useStore } from '#client/state/use-store.ts'
 import { Page } from '#client/ui/layout/page.tsx'
@@ -43,6 +44,7 @@ function Room({ chatId, me }: { readonly chatId: string; readonly me: Me }) {
   const [session] = useState(() => createCallSession(chatId))
   const state = useStore(session.store)
   const call = useLiveQuery('call', { chatId }).value
+  useHere(state.kind === 'joined')
   useEffect(() => {
     void session.enter(false)
     return session.leave

@@ -6,13 +6,15 @@ import type { Services } from '#server/rpc/services.ts'
 import { isExclusionViolation } from '#server/db/errors.ts'
 import { transact } from '#server/db/transaction.ts'
 import type { Request } from '#server/features/connections/store.ts'
+import { markAnswered } from '#server/features/notices/store.ts'
 import { callTimesPerChat, callWeeksAhead } from '#shared/limits/call.ts'
 import type { Confirmation, proposeCallTime, removeCallTime } from '#shared/contract/call-times.ts'
+import { topics } from '#shared/contract/topics.ts'
 import { isTimeZone } from '#shared/domain/times/availability.ts'
 import { quietUntil } from '#shared/domain/times/quiet-hours.ts'
 import { AppError } from '#shared/errors.ts'
 import type * as z from 'zod/mini'
-import { isQuiet, lockPair, publishTimes, readMinor, type Minor } from './pair.ts'
+import { isQuiet, lockPair, publishTimes, readMinor, type Minor, type Publish } from './pair.ts'
 import { startSeries } from './series.ts'
 import * as seriesStore from './series-store.ts'
 import * as store from './store.ts'
@@ -99,7 +101,8 @@ export async function confirm(
       const outcome = await book(tx, proposal, minor)
       await store.removeOfProposal(tx, proposal)
       publishTimes(publish, request)
-      if (outcome.isAgreed) await queueAgreed(tx, services, proposal)
+      if (outcome.isAgreed) await queueAgreed(tx, services, proposal, me.id)
+      await readProposals(tx, publish, request, me.id)
       return outcome
     })
   } catch (error) {
@@ -118,16 +121,28 @@ async function book(tx: Tx, proposal: store.CallTimeRow, minor: Minor | undefine
   return { isAgreed: true, leftOut: await startSeries(tx, proposal, { minor, free: free - 1 }) }
 }
 
-/** Queues the email to the member who proposed a time: that it is agreed, or that the call was moved to it [MT9]. */
+/** Queues the emails to both members: that a time is agreed, or that the call was moved to it [MT9]. */
 async function queueAgreed(
   tx: Tx,
   { config, jobs }: Services,
   { id, movesId, proposedBy }: store.CallTimeRow,
+  confirmedBy: string,
 ): Promise<void> {
   const timeId = movesId ?? id
   const revision = await store.getRevision(tx, timeId)
-  const notBefore = await readQuietUntil(tx, config, proposedBy)
-  await queueMail(tx, jobs, { kind: 'callAgreed', id: [timeId, revision, proposedBy].join('/'), notBefore })
+  const readers = { callAgreed: proposedBy, callConfirmed: confirmedBy }
+  for (const [kind, readerId] of Object.entries(readers)) {
+    const notBefore = await readQuietUntil(tx, config, readerId)
+    await queueMail(tx, jobs, { kind, id: [timeId, revision, readerId].join('/'), notBefore })
+  }
+}
+
+/** Marks the notices of proposals as read once the member has answered all of the other one [NT13]. */
+async function readProposals(tx: Tx, publish: Publish, request: Request, myId: string): Promise<void> {
+  const about = otherOf(request, myId)
+  if (await store.hasProposals(tx, request.id, about)) return
+  if (await markAnswered(tx, { userId: myId, about, mails: ['callProposed'] }))
+    publish({ topic: topics.notices(myId) })
 }
 
 /** Declines or takes back proposals, or cancels agreed times; without one, it changes nothing [CT4, MT3, MT5]. */
@@ -146,6 +161,7 @@ export async function remove(
     const agreed = removed.filter(({ status }) => status === 'agreed')
     await store.addCanceled(tx, agreed, me.id)
     publishTimes(publish, request)
+    await readProposals(tx, publish, request, me.id)
     if (agreed.length === 0) return
     const other = otherOf(request, me.id)
     const ids = [other, ...agreed.map((time) => time.id)]

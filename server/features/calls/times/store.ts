@@ -178,6 +178,12 @@ export async function getProposal(tx: Tx, ref: Ref, myId: string): Promise<CallT
   return row
 }
 
+/** Whether a proposal of a member waits for the answer of the other one. */
+export async function hasProposals(tx: Tx, chatId: string, proposedBy: string): Promise<boolean> {
+  const isOpen = and(eq(callTimes.status, 'proposed'), eq(callTimes.proposedBy, proposedBy), isShown)
+  return (await tx.$count(callTimes, and(eq(callTimes.chatId, chatId), isOpen))) > 0
+}
+
 /** How many agreed times of a pair are not over. */
 export function countAgreed(tx: Tx, chatId: string): Promise<number> {
   return tx.$count(callTimes, and(eq(callTimes.chatId, chatId), eq(callTimes.status, 'agreed'), isShown))

@@ -35,7 +35,7 @@ const unread = sql`
 const isNews = (told: ReturnType<typeof sql>, again: number) => sql`(${told} is null or u.first_at > ${told}
   or (u.last_at > ${told} and ${told} <= now() - ${interval(again)}))`
 
-/** Members who are to get an email about unread messages, unless they are online now [NT1]. */
+/** Members who are to get an email about unread messages: neither they nor one of their sessions was here for so many minutes [NT1]. */
 export async function listDueMails(db: Executor, minutes: number): Promise<readonly Due[]> {
   const away = interval(minutes * 60_000)
   const { rows } = await db.execute<Due>(sql`
@@ -61,12 +61,12 @@ export async function listDuePushes(db: Executor): Promise<readonly Due[]> {
   return rows
 }
 
-/** Notes that members are online, so that the search leaves them out for as long as they have to be away. */
-export async function noteHere(db: Executor, userIds: readonly string[]): Promise<void> {
-  if (userIds.length === 0) return
+/** Notes that a member is at a page, at most once in `hereEvery` [NT1]. */
+export async function noteHere(db: Executor, userId: string): Promise<void> {
   await db.execute(sql`
-    insert into unread_notices (user_id, here_at) select id, now() from users where id in ${userIds}
-    on conflict (user_id) do update set here_at = now()`)
+    insert into unread_notices as n (user_id, here_at) values (${userId}, now())
+    on conflict (user_id) do update set here_at = now()
+    where n.here_at is null or n.here_at <= now() - ${interval(limit.hereEvery / 2)}`)
 }
 
 /**

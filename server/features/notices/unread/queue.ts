@@ -1,19 +1,18 @@
 import { queueMail } from '#server/mail/queue.ts'
 import { listQuietUntil } from '#server/policy/quiet-hours.ts'
 import type { Services } from '#server/rpc/services.ts'
-import { topics } from '#shared/contract/topics.ts'
 import { pages } from '#shared/pages.ts'
 import { queuePushes } from '../push/queue.ts'
 import * as store from './due-store.ts'
-import type { Due } from './due-store.ts'
 
 /**
- * Queues the emails about unread messages to members who have been away for a while [NT1]. The row that says so is stored in the
- * transaction that queues the email, so each is one, whichever nodes run this, however often.
+ * Queues the emails about unread messages to members who have been away for a while [NT1]. A tab that is only open counts as online
+ * for others, but tells nothing of whether anyone is at it. The row that says so is stored in the transaction that queues the email,
+ * so each is one, whichever nodes run this, however often.
  */
 export async function queueUnreadMails(services: Services): Promise<void> {
   const { config, database, jobs } = services
-  const due = await withoutOnline(services, await store.listDueMails(database.orm, config.unreadMailMinutes))
+  const due = await store.listDueMails(database.orm, config.unreadMailMinutes)
   const quiet = await listQuietUntil(
     database.orm,
     config,
@@ -27,18 +26,6 @@ export async function queueUnreadMails(services: Services): Promise<void> {
       await queueMail(tx, jobs, { kind: 'unreadMessages', id, notBefore: quiet.get(one.userId) ?? null })
     })
   }
-}
-
-/** Leaves out who is online, and notes it. While presence is unknown, the times of the sessions decide. */
-async function withoutOnline({ leases, database }: Services, due: readonly Due[]): Promise<readonly Due[]> {
-  const isHere = await Promise.all(
-    due.map(async ({ userId }) => ((await leases.holders(topics.presence(userId)))?.length ?? 0) > 0),
-  )
-  await store.noteHere(
-    database.orm,
-    due.filter((_, at) => isHere[at]).map(({ userId }) => userId),
-  )
-  return due.filter((_, at) => !isHere[at])
 }
 
 /**
