@@ -18,6 +18,21 @@ async function agree(people: People, { chatId, mentor, mentee }: Talk, minutes: 
   )
 }
 
+/** Reports the agenda of a call with Nora Brandt, who has written a line about references. */
+async function reportAgenda(hers: Page, people: People, id: string): Promise<void> {
+  await dialog(hers).getByRole('button', { name: 'Report this agenda' }).click()
+  const report = hers.getByRole('dialog')
+  await expect(report).toContainText('Report a call with Nora Brandt')
+  await report.getByRole('button', { name: 'It happened to me' }).click()
+  await expect(report).toContainText(/Your report number is R-\w{6}/)
+  const [row] = await people.query<{ kind: string; evidence: string }>(
+    'select kind, evidence from reports where reporter_id = $1',
+    [id],
+  )
+  expect(row?.kind).toBe('call')
+  expect(row?.evidence).toContain('References')
+}
+
 test('[AD1, AD3] both write the agenda of a call live, and of two changes at once none is lost', async ({
   page: hers,
   anotherPerson,
@@ -75,6 +90,38 @@ test('[AD1, AD3] both write the agenda of a call live, and of two changes at onc
     await dialog(his).getByRole('button', { name: 'Add it as a new line' }).click()
     await expect(dialog(hers).getByRole('checkbox', { name: /^References/ })).toBeVisible()
   })
+  await reportAgenda(hers, people, talk.mentor.id)
+})
+
+test('[WK16] the ideas of a set are put on the agenda with one press, each once', async ({
+  page,
+  people,
+}) => {
+  const adult = await people.mentee({ fullName: 'Nora Brandt', age: 22 })
+  const talk = await aTalk(people, { mentee: adult })
+  await agree(people, talk, 2_000)
+  await people.logIn(talk.mentor, page.context())
+  await page.goto(`/chat/${talk.chatId}#calls`)
+  await dialog(page)
+    .getByRole('button', { name: /^Agenda of the call on / })
+    .click()
+  await dialog(page).getByRole('button', { name: 'Ideas for the agenda' }).click()
+  const set = 'First meeting: getting to know each other'
+  await dialog(page).getByText(set).click()
+  const ideas = await dialog(page).locator('details[open] li').allInnerTexts()
+  const lines = dialog(page).getByRole('list', { name: 'Agenda' }).getByRole('checkbox')
+  // One of them is there already.
+  await dialog(page)
+    .getByLabel('Add a line')
+    .fill(ideas[1] ?? '')
+  await page.keyboard.press('Enter')
+  await expect(lines).toHaveCount(1)
+  await dialog(page)
+    .getByRole('button', { name: `Use these ideas: ${set}` })
+    .click()
+  await expect(dialog(page).getByText('These are on the agenda.')).toBeVisible()
+  await expect(lines).toHaveCount(ideas.length)
+  await checkA11y(page)
 })
 
 test('[CO1, CO2] a call that did not take place is recorded once both have said so', async ({

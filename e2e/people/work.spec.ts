@@ -1,3 +1,4 @@
+import { newId } from '#shared/domain/ids.ts'
 import { checkA11y, expect, test } from '../support/fixtures.ts'
 import { aRequest } from '../support/requests.ts'
 
@@ -104,4 +105,84 @@ test('[WK12, TY1] after the end the mentee reads what the two did, and nobody ch
   await expect(page.getByText('Ask earlier next time')).toBeVisible()
   await expect(page.getByRole('button', { name: /^(?:Add|Edit|Save|Remove)/ })).toHaveCount(0)
   await checkA11y(page)
+})
+
+test('[WK8] the notes of a meeting are about a call that the form offers', async ({ page, people }) => {
+  const mentor = await people.mentor({ fullName: 'Ines Falk' })
+  const mentee = await people.mentee()
+  const chatId = await aRequest(people, { mentor, mentee }, 'accepted')
+  await people.query(
+    `insert into call_times (id, chat_id, mentor_id, mentee_id, proposed_by, starts_at, ends_at, status)
+     values ($1, $2, $3, $4, $3, '2026-03-02T15:00Z', '2026-03-02T15:30Z', 'agreed')`,
+    [newId(), chatId, mentor.id, mentee.id],
+  )
+  await people.logIn(mentee, page.context())
+  await page.goto(`/work/${chatId}`)
+  await page.getByRole('button', { name: 'Add notes' }).click()
+  await page.getByLabel('Which call was it?').selectOption({ index: 1 })
+  await expect(page.getByLabel('Day of the meeting')).toHaveValue('2026-03-02')
+  await page.getByLabel('What do you want to remember?').fill('Ask earlier next time')
+  await checkA11y(page)
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText(/^Call on 2 Mar 2026, 3:00\sPM · Only you$/)).toBeVisible()
+  await page.getByRole('button', { name: 'Edit the notes of 2 Mar 2026' }).click()
+  await page.getByLabel('Which call was it?').selectOption({ label: 'None of these' })
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('2 Mar 2026 · Only you')).toBeVisible()
+})
+
+test('[WK9, RP2] what is on the page is reported in two clicks', async ({ page, people }) => {
+  const mentor = await people.mentor({ fullName: 'Ines Falk' })
+  const mentee = await people.mentee()
+  const chatId = await aRequest(people, { mentor, mentee }, 'accepted')
+  await people.query(
+    `insert into work_items (id, work_id, title, writer_id) values ($1, $2, 'come alone', $3)`,
+    [newId(), chatId, mentor.id],
+  )
+  await people.logIn(mentee, page.context())
+  await page.goto(`/work/${chatId}`)
+  await page.getByRole('button', { name: 'Report what is here' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toContainText('Ines Falk')
+  await checkA11y(page)
+  await dialog.getByRole('button', { name: 'It happened to me' }).click()
+  await expect(dialog).toContainText(/Your report number is R-\w{6}/)
+  const [row] = await people.query<{ kind: string; evidence: string }>(
+    'select kind, evidence from reports where reporter_id = $1',
+    [mentee.id],
+  )
+  expect(row?.kind).toBe('work')
+  expect(row?.evidence).toContain('come alone')
+})
+
+test('[WK15] a notice of what the other added leads to the page, which reads it', async ({
+  page: hers,
+  people,
+  anotherPerson,
+}) => {
+  const mentor = await people.mentor({ fullName: 'Ines Falk' })
+  const mentee = await people.mentee({ fullName: 'Tobi Lang' })
+  const chatId = await aRequest(people, { mentor, mentee }, 'accepted')
+  await people.logIn(mentee, hers.context())
+  await hers.goto(`/work/${chatId}`)
+  await hers.getByRole('button', { name: 'Add an aim' }).click()
+  await hers.getByLabel('What do you want to reach?').fill('Finish the essay')
+  await hers.keyboard.press('Enter')
+  await expect(hers.getByRole('checkbox', { name: 'Finish the essay' })).toBeVisible()
+  // As if the time had passed in which the other may see it by themselves.
+  await people.query(
+    `update pgboss.job set start_after = now() where data->>'kind' = 'workChanged' and data->>'id' like $1`,
+    [`${chatId}/%`],
+  )
+  const page = await anotherPerson()
+  await people.logIn(mentor, page.context())
+  await page.goto('/notices')
+  const entry = page.getByRole('link', { name: /Tobi Lang added something to what you two work on/ })
+  await expect(entry).toContainText('New')
+  await checkA11y(page)
+  await entry.click()
+  await expect(page).toHaveURL(`/work/${chatId}`)
+  await expect(page.getByRole('checkbox', { name: 'Finish the essay' })).toBeVisible()
+  const seen = () => people.query('select mentor_seen from works where id = $1', [chatId])
+  await expect.poll(seen).toEqual([{ mentor_seen: 1 }])
 })

@@ -64,7 +64,7 @@ export const featureEdges = {
   account: ['connections', 'safety'],
   approval: ['connections', 'people', 'safety', 'staff'],
   availability: ['connections', 'people'],
-  calls: ['account', 'availability', 'chat', 'connections', 'notices', 'people', 'safety'],
+  calls: ['account', 'availability', 'chat', 'connections', 'notices', 'people', 'safety', 'work'],
   cases: ['account', 'connections', 'safety'],
   chat: [
     'approval',
@@ -87,7 +87,7 @@ export const featureEdges = {
   people: ['account', 'approval', 'calls', 'safety'],
   safety: ['account', 'connections', 'people', 'staff'],
   staff: ['account'],
-  work: ['calls', 'chat', 'connections', 'people', 'safety'],
+  work: ['calls', 'chat', 'connections', 'notices', 'people', 'safety'],
 }
 
 /**

@@ -8,6 +8,7 @@ import { guardianMailers } from '../features/guardians/mails.ts'
 import { noticesMailers } from '../features/notices/mails.ts'
 import { safetyMailers } from '../features/safety/mails.ts'
 import { staffMailers } from '../features/staff/mails.ts'
+import { workMailers } from '../features/work/mails.ts'
 import type { AfterMail, Mailer } from '../mail/queue.ts'
 import type { Services } from '../rpc/services.ts'
 
@@ -18,6 +19,7 @@ export function createMailers(services: Services): Readonly<Record<string, Maile
     ...connectionsMailers(services),
     ...callsMailers(services),
     ...noticesMailers(services),
+    ...workMailers(services),
     ...reviewMailers(services),
     ...safetyMailers(services),
     ...casesMailers(services),

@@ -16,6 +16,9 @@ const typed = (max: number) => z.string().check(z.maxLength(max * 10))
 
 export const workRef = z.strictObject({ chatId })
 
+/** `n`: the number of the last change of the other that the page showed. */
+export const seeWork = z.strictObject({ chatId, n: z.int().check(z.gte(0), z.lte(2_000_000_000)) })
+
 export const saveWorkItem = z.strictObject({
   chatId,
   /** Made by the page, so that a retry adds nothing twice. */
@@ -103,6 +106,8 @@ export type WorkNote = {
   readonly version: number
   readonly metOn: string
   readonly callTimeId: string | null
+  /** When that call begins, or began, in epoch milliseconds. Absent from the answers of earlier versions. */
+  readonly callAt?: number | null
   readonly isMine: boolean
   readonly isShared: boolean
   readonly text: string

@@ -1,5 +1,5 @@
 /** What members choose: each by email, and by push [NT2]. */
-export const noticeKinds = ['messages', 'requests', 'answers', 'times', 'reminders'] as const
+export const noticeKinds = ['messages', 'requests', 'answers', 'times', 'reminders', 'work'] as const
 export type NoticeKind = (typeof noticeKinds)[number]
 
 /**
@@ -19,6 +19,7 @@ export const noticeMails = {
   callConfirmed: 'times',
   callCanceled: 'times',
   callReminder: 'reminders',
+  workChanged: 'work',
 } as const satisfies Record<string, NoticeKind>
 
 export type NoticeMail = keyof typeof noticeMails

@@ -10,6 +10,9 @@ export const workChanges = { kept: 500, shown: 30 } as const
 /** The pages of ended connections that a member sees in the list [WK13]. */
 export const pastWorksListed = 50
 
+/** The latest calls that notes of a meeting can be about [WK8]. */
+export const callsOffered = 10
+
 /** How far from now, in milliseconds, a date on the page may be. */
 export const workDates = { past: 5 * 366 * 86_400_000, future: 5 * 366 * 86_400_000 } as const
 
@@ -28,6 +31,9 @@ export const promptLimits = {
   id: 40,
   fileBytes: 500_000,
 } as const
+
+/** Milliseconds after a change until the other is told of it, in which they may see it [WK15]. */
+export const workNews = { delay: 300_000 } as const
 
 /** What a report copies of the page of a pair: the latest shared notes and changes [WK9]. */
 export const workEvidence = { notes: 30, changes: 100 } as const

@@ -8,6 +8,7 @@ import {
   Hourglass,
   type LucideIcon,
   MailQuestion,
+  Sprout,
   UserPlus,
 } from 'lucide-react'
 import type { Notice } from '#shared/contract/notices.ts'
@@ -28,6 +29,7 @@ const icons = {
   callAgreed: CalendarCheck,
   callCanceled: CalendarX,
   callReminder: Clock,
+  workChanged: Sprout,
 } satisfies Record<ShownNotice, LucideIcon>
 
 /** A notice, as a link to where it leads. Following it marks it as read; that it may fail is no reason to wait. */

@@ -7,9 +7,15 @@ export const formatDay = (day: string): string =>
 /** The day of a moment, where the member is. */
 export const formatDayOf = (at: number): string => formatDate(at, { dateStyle: 'medium' })
 
-/** Today where the member is, as date fields take it. */
-export function today(): string {
-  const now = new Date()
+/** The day and the time of a moment, where the member is. */
+export const formatMoment = (at: number): string =>
+  formatDate(at, { dateStyle: 'medium', timeStyle: 'short' })
+
+/** The day of a moment where the member is, as date fields take it. */
+export function dayAt(at: number): string {
+  const date = new Date(at)
   const part = (value: number): string => String(value).padStart(2, '0')
-  return `${now.getFullYear()}-${part(now.getMonth() + 1)}-${part(now.getDate())}`
+  return `${date.getFullYear()}-${part(date.getMonth() + 1)}-${part(date.getDate())}`
 }
+
+export const today = (): string => dayAt(Date.now())

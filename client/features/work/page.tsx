@@ -9,6 +9,7 @@ import { ButtonLink } from '#client/ui/button/button-link.tsx'
 import { EmptyState } from '#client/ui/feedback/empty-state.tsx'
 import { Skeleton } from '#client/ui/feedback/skeleton.tsx'
 import { Page } from '#client/ui/layout/page.tsx'
+import { useSeen } from './use-seen.ts'
 import { WorkContent } from './work-content.tsx'
 
 /** What a pair works on and, after the end, what it did [WK1, WK12]. */
@@ -20,6 +21,7 @@ export default function WorkPage() {
 
 function Loaded({ me, chatId }: { readonly me: Me; readonly chatId: string }) {
   const { value: work, failure } = useLiveQuery('work', { chatId })
+  useSeen(chatId, work)
   const title = workPageText(work && work.endedAt !== null ? 'work.titlePast' : 'work.title')
   if (failure) {
     return (

@@ -22,6 +22,9 @@ export const works = pgTable(
     endedAt: timestamptz('ended_at'),
     /** The number of the last change. */
     lastChange: integer('last_change').notNull().default(0),
+    /** The last change of the page that each has seen [WK15]. */
+    mentorSeen: integer('mentor_seen').notNull().default(0),
+    menteeSeen: integer('mentee_seen').notNull().default(0),
     /** When calls began that both were in, the latest ones. */
     calls: timestamptz('calls')
       .array()
@@ -95,6 +98,8 @@ export const workNotes = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     metOn: date('met_on', { mode: 'string' }).notNull(),
     callTimeId: textId('call_time_id'),
+    /** When that call begins, or began. */
+    callAt: timestamptz('call_at'),
     isShared: boolean('is_shared').notNull(),
     text: text('text').notNull(),
     version: integer('version').notNull().default(1),

@@ -82,7 +82,9 @@ async function addNotice(
   const path = content.notice?.path ?? new URL(content.action?.url ?? '/', services.config.baseUrl).pathname
   const equal = and(
     ...[eq(notices.userId, userId), eq(notices.mail, mail), eq(notices.path, path)],
-    ...[sql`${notices.about} is not distinct from ${about}`, isNull(notices.readAt), recently],
+    ...[sql`${notices.about} is not distinct from ${about}`, isNull(notices.readAt)],
+    // What a page collects by itself is told of once until it is read [WK15].
+    ...(mail === 'workChanged' ? [] : [recently]),
   )
   const kind = noticeMails[mail]
   // Those about calls are about a time each, as two proposals of one member are; and those about messages have a rhythm of their own [NT1].

@@ -113,6 +113,14 @@ export async function markAnswered(tx: Executor, { userId, about, mails }: Answe
   return (rowCount ?? 0) > 0
 }
 
+/** Marks all notices of a member about a page as read. */
+export async function markPathRead(tx: Executor, userId: string, path: string): Promise<void> {
+  await tx
+    .update(notices)
+    .set({ readAt: sql`now()` })
+    .where(and(eq(notices.userId, userId), eq(notices.path, path), isNull(notices.readAt)))
+}
+
 /** Marks all notices of a member as read that are not newer than `until`. */
 export async function markAllRead(tx: Executor, userId: string, until: Date): Promise<void> {
   await tx

@@ -2,6 +2,7 @@ import { and, desc, eq, or, sql } from 'drizzle-orm'
 import type * as z from 'zod/mini'
 import type { Executor, Tx } from '#server/db/orm.ts'
 import { workNotes } from '#server/db/schema.ts'
+import { agreedCallAt } from '#server/features/calls/store.ts'
 import type { Request } from '#server/features/connections/store.ts'
 import type { AuthContext } from '#server/rpc/context.ts'
 import type { removeWorkNote, saveWorkNote, WorkResult } from '#shared/contract/work.ts'
@@ -47,8 +48,9 @@ export function saveNote(
     texts: input.isShared ? [text] : [],
     max: workText.note,
     async apply(tx, [filtered = text]) {
-      const note = { ...input, text: filtered }
       const stored = await findNote(tx, workId, id, authorId)
+      const callAt = await readCallAt(tx, { workId, callTimeId: input.callTimeId, stored })
+      const note = { ...input, callAt, text: filtered }
       if (stored) {
         if (hasSameContent(stored, note)) return 'same'
         if (stored.version !== version) return 'stale'
@@ -63,6 +65,18 @@ export function saveNote(
       return changeOf(id, stored, note)
     },
   })
+}
+
+/** When the call of notes begins. The call is one of the pair's; that of stored notes may be gone meanwhile [WK8]. */
+async function readCallAt(
+  tx: Tx,
+  { workId, callTimeId, stored }: Pick<NoteRow, 'workId' | 'callTimeId'> & { stored: NoteRow | undefined },
+): Promise<Date | null> {
+  if (callTimeId === null) return null
+  const at = await agreedCallAt(tx, { chatId: workId, id: callTimeId })
+  if (at) return at
+  if (stored?.callTimeId === callTimeId) return stored.callAt
+  throw new AppError('callTime.gone')
 }
 
 async function addNote(tx: Tx, note: typeof workNotes.$inferInsert): Promise<void> {

@@ -110,8 +110,12 @@ function toAgreement(row: AgreementRow, isMentor: boolean): Agreement {
   }
 }
 
-const toNote = ({ id, version, metOn, callTimeId, isShared, text, authorId }: NoteRow, myId: string) => ({
+const toNote = (
+  { id, version, metOn, callTimeId, callAt, isShared, text, authorId }: NoteRow,
+  myId: string,
+) => ({
   ...{ id, version, metOn, callTimeId, isShared, text, isMine: authorId === myId },
+  callAt: callAt?.getTime() ?? null,
 })
 
 const toThanks = (row: ThanksRow | undefined): Thanks | null =>

@@ -5,6 +5,8 @@ import * as schema from '#shared/contract/work.ts'
 import * as agreement from './agreement.ts'
 import * as items from './items.ts'
 import * as notes from './meeting-notes.ts'
+import { seeWork } from './seen.ts'
+import { workById } from './store.ts'
 import { thank } from './thanks.ts'
 
 /** The pair on whose page a member writes. */
@@ -49,6 +51,10 @@ export const workRouter = router({
   saveThanks: procedure
     .forResource('work.write', schema.saveThanks, pairOf)
     .mutation(({ ctx, input }) => thank(ctx, ctx.resource, input)),
+  /** Notes what the member has seen, of which they are told no more [WK15]. */
+  see: procedure
+    .forResource('work.read', schema.seeWork, ({ ctx, input }) => workById(ctx.db, input.chatId))
+    .mutation(({ ctx, input }) => seeWork(ctx, ctx.resource, input)),
   /** The prompts for meetings and aims [WK10]. */
   prompts: procedure.protected('work.prompts').query(({ ctx }) => ctx.services.config.prompts),
 })

@@ -105,6 +105,32 @@ export async function addChange(tx: Tx, workId: string, userId: string, change: 
   return n
 }
 
+/** The kind of a change that `readerId` has not seen yet; undefined if they have, or if what it added was taken back. */
+export async function unseenChange(
+  db: Executor,
+  { chatId, readerId, n }: { readonly chatId: string; readonly readerId: string; readonly n: number },
+): Promise<WorkChangeKind | undefined> {
+  const { rows } = await db.execute<{ kind: WorkChangeKind }>(sql`
+    select c.kind from work_changes c join works w on w.id = c.work_id
+    where c.work_id = ${chatId} and c.n = ${n} and c.user_id <> ${readerId}
+      and case when w.mentor_id = ${readerId} then w.mentor_seen else w.mentee_seen end < c.n
+      and not exists (select from work_changes d
+        where d.work_id = c.work_id and d.n > c.n and d.item_id is not distinct from c.item_id
+          and d.kind = case c.kind when 'aimAdded' then 'aimRemoved' when 'noteShared' then 'noteRemoved'
+            when 'thanked' then 'thanksRemoved' end)`)
+  return rows[0]?.kind
+}
+
+/** Notes that a member has seen a page up to change `n`. */
+export async function noteSeen(tx: Tx, { id, mentorId }: Row, myId: string, n: number): Promise<void> {
+  const column = mentorId === myId ? 'mentorSeen' : 'menteeSeen'
+  const seen = sql`greatest(${works[column]}, least(${n}, ${works.lastChange}))`
+  await tx
+    .update(works)
+    .set({ [column]: seen })
+    .where(eq(works.id, id))
+}
+
 /** The latest changes of a page. */
 export function listChanges(db: Executor, workId: string): Promise<(typeof workChanges.$inferSelect)[]> {
   return db

@@ -6,7 +6,7 @@ import { createTestApp } from '#server/testing/clients/app.ts'
 import type { TestApp } from '#server/testing/clients/app.ts'
 import { openSocket } from '#server/testing/clients/live.ts'
 import { listen } from '#server/testing/clients/wire.ts'
-import { acceptedPair, aMentee, pairWith, password } from '#server/testing/data/people.ts'
+import { acceptedPair, aMentee, nameFor, pairWith, password } from '#server/testing/data/people.ts'
 import type { Pair, Person } from '#server/testing/data/people.ts'
 import { putToSleep, wakeUp } from '#server/testing/data/quiet-hours.ts'
 import { aStaff } from '#server/testing/data/staff.ts'
@@ -124,7 +124,12 @@ describe('what a pair writes on its page', () => {
     await save(mentor, first)
     await save(mentor, { ...first, version: 1, title: 'come to the library' })
     await mentee.call('work.saveNote', meetingNote(chatId, 'private thoughts'))
+    await save(mentor, { ...aim(chatId, 'by the back door'), aimId: first.id })
+    const agreed = { ...agreementWords, reach: 'not in the chat' }
+    await mentor.call('work.saveAgreement', { chatId, version: 0, ...agreed })
     await mentor.call('work.saveNote', meetingNote(chatId, 'shared words', { isShared: true }))
+    await connectedFor(t, chatId, thanksAfterWeeks)
+    await mentor.call('work.saveThanks', { chatId, text: 'you are special', mayShow: false })
     await mentor.call('connections.end', { requestId: chatId })
     const report = { id: newId(), path: 'self', comment: '', block: false, chatId }
     await mentee.call('safety.reportWork', report)
@@ -133,10 +138,16 @@ describe('what a pair writes on its page', () => {
     const { work = [] } = JSON.parse(row?.evidence ?? '{}') as Evidence
     expect(work.map(({ part, senderId, text }) => [part, senderId === mentor.id, text])).toEqual([
       ['aim', true, 'come to the library'],
+      ['step', true, 'by the back door'],
+      ['agreement', true, 'every week\nnot in the chat\nessays'],
       ['note', true, 'shared words'],
+      ['thanks', true, 'you are special'],
       ['aimAdded', true, 'come alone'],
       ['aimChanged', true, 'come alone → come to the library'],
+      ['stepAdded', true, 'by the back door'],
+      ['agreementChanged', true, 'every week\nnot in the chat\nessays'],
       ['noteShared', true, 'shared words'],
+      ['thanked', true, 'you are special'],
     ])
     const stranger = await aMentee(t)
     await expect(stranger.call('safety.reportWork', { ...report, id: newId() })).rejects.toThrow(
@@ -235,10 +246,16 @@ describe('thanks', () => {
     const { mentor, mentee, chatId } = pair
     await connectedFor(t, chatId, thanksAfterWeeks)
     const coordinator = await aStaff(t, 'coordinator')
-    const listed = async () =>
-      (await coordinator.query<ShownThanksPage>('staff/thanks', { after: null })).rows.map(({ text }) => text)
+    const rows = async () => (await coordinator.query<ShownThanksPage>('staff/thanks', { after: null })).rows
+    const listed = async () => (await rows()).map(({ text }) => text)
     const before = await listed()
     await thank(mentee, chatId, 'of the mentee', true)
+    await thank(mentor, chatId, 'of the mentor')
+    expect(await listed()).toEqual(['of the mentee', ...before])
+    await thank(mentor, chatId, 'of the mentor', true)
+    expect(await listed()).toEqual(['of the mentor', 'of the mentee', ...before])
+    const names = [nameFor('mentor', mentor.id), nameFor('mentee', mentee.id)]
+    expect((await rows()).slice(0, 2).map(({ by, to }) => [by, to])).toEqual([names, names.toReversed()])
     await thank(mentor, chatId, 'of the mentor')
     expect(await listed()).toEqual(['of the mentee', ...before])
     await mentor.call('safety.block', { userId: mentee.id })

@@ -1,13 +1,14 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { pauses, workChanges, works } from '#server/db/schema.ts'
+import { callTimes, pauses, workChanges, works } from '#server/db/schema.ts'
 import { createTestApp } from '#server/testing/clients/app.ts'
 import type { TestApp } from '#server/testing/clients/app.ts'
 import { openSocket } from '#server/testing/clients/live.ts'
 import { listen } from '#server/testing/clients/wire.ts'
 import { acceptedPair, aMentee, aMentor } from '#server/testing/data/people.ts'
 import type { Pair, Person } from '#server/testing/data/people.ts'
-import { aim, inDays, readWork } from '#server/testing/data/work.ts'
+import { agreeOnCall } from '#server/testing/data/pair-texts.ts'
+import { aim, inDays, meetingNote, readWork } from '#server/testing/data/work.ts'
 import type { Work, WorkResult } from '#shared/contract/work.ts'
 import { newId } from '#shared/domain/ids.ts'
 import { pairId } from '#shared/domain/pair-id.ts'
@@ -195,7 +196,7 @@ describe('notes of a meeting', () => {
   it('[WK8] are private or shared, and only their author changes them', async () => {
     const { mentor, mentee, chatId } = await acceptedPair(t)
     const own = note(chatId, 'I was nervous')
-    const shared = note(chatId, 'We planned the week', { isShared: true, callTimeId: newId() })
+    const shared = note(chatId, 'We planned the week', { isShared: true })
     await mentee.call('work.saveNote', own)
     await mentee.call('work.saveNote', shared)
     const texts = async (person: Person) =>
@@ -215,6 +216,29 @@ describe('notes of a meeting', () => {
     expect(await texts(mentor)).toEqual([])
     expect(await texts(mentee)).toEqual(['mine again'])
   })
+})
+
+it('[WK8] notes can be about a call of the pair, and about no other', async () => {
+  const [pair, others] = await Promise.all([acceptedPair(t), acceptedPair(t)])
+  const { mentor, mentee, chatId } = pair
+  const callTimeId = await agreeOnCall(pair)
+  const [call] = await db().select().from(callTimes).where(eq(callTimes.id, callTimeId))
+  const about = (id: string) => meetingNote(chatId, 'we talked', { callTimeId: id, isShared: true })
+  for (const id of [newId(), await agreeOnCall(others)])
+    await expect(mentee.call('work.saveNote', about(id))).rejects.toThrow('callTime.gone')
+  const proposed = { chatId, id: newId(), start: Date.now() + 9 * 86_400_000, minutes: 30 }
+  await mentor.call('calls.proposeTime', proposed)
+  await expect(mentee.call('work.saveNote', about(proposed.id))).rejects.toThrow('callTime.gone')
+  const note = about(callTimeId)
+  await mentee.call('work.saveNote', note)
+  const shown = { callTimeId, callAt: call?.startsAt.getTime() }
+  expect((await pageOf(mentor, chatId)).notes).toMatchObject([shown])
+  // The row of a call is deleted some weeks after it.
+  await db().delete(callTimes).where(eq(callTimes.id, callTimeId))
+  await mentee.call('work.saveNote', { ...note, version: 1, text: 'we talked a lot' })
+  expect((await pageOf(mentor, chatId)).notes).toMatchObject([{ ...shown, text: 'we talked a lot' }])
+  await mentee.call('work.saveNote', { ...note, version: 2, callTimeId: null })
+  expect((await pageOf(mentor, chatId)).notes).toMatchObject([{ callTimeId: null, callAt: null }])
 })
 
 it('[WK1, PS2] a member who is paused reads the page and writes nothing on it', async () => {

@@ -10,6 +10,7 @@ import { topics } from '#shared/contract/topics.ts'
 import type { WorkResult } from '#shared/contract/work.ts'
 import { AppError } from '#shared/errors.ts'
 import { workDates } from '#shared/limits/work.ts'
+import { queueNews } from './mails.ts'
 import { addChange, lockWork, type Change } from './store.ts'
 
 /** A text as a member typed it, without hidden characters. Throws if it is too long, or empty where it may not be. */
@@ -77,7 +78,10 @@ export async function writeWork(
     if (outcome === 'private') return {}
     const { isReworded, ...change } = outcome
     const n = await addChange(tx, request.id, me.id, change)
-    if (isReworded) await filtered.store(publish)
+    if (isReworded) {
+      await filtered.store(publish)
+      await queueNews(tx, services, { request, writerId: me.id, kind: change.kind, n })
+    }
     const signs = isReworded ? findSigns(texts.join('\n')) : null
     const written = { chatId: request.id, n, userId: me.id }
     if (signs) await recordWorkSigns({ tx, ...services }, signs, written)

@@ -164,7 +164,7 @@ const ofAsking: Record<string, Exported> = {
 const ofWork: Record<string, Exported> = {
   works: {
     own: (id) => or(eq(schema.works.menteeId, id), eq(schema.works.mentorId, id)),
-    withheld: { lastChange: 'is a counter' },
+    withheld: { lastChange: 'is a counter', mentorSeen: 'is a counter', menteeSeen: 'is a counter' },
   },
   work_items: { own: (id) => eq(schema.workItems.writerId, id) },
   work_agreements: { own: (id) => eq(schema.workAgreements.writerId, id) },

@@ -72,6 +72,7 @@ export function workSteps(t: TestApp, { mentor, mentee, chatId }: Pair): Step[] 
   const thanks = { chatId, text: 'thank you', mayShow: true }
   return [
     ['work.saveItem', () => mentee.call('work.saveItem', first)],
+    ['work.see', () => mentor.call('work.see', { chatId, n: 1 })],
     ['work.setDone', () => mentor.call('work.setDone', done)],
     ['work.saveAgreement', () => mentor.call('work.saveAgreement', agreement)],
     ['work.acceptAgreement', () => mentee.call('work.acceptAgreement', { chatId, version: 1 })],

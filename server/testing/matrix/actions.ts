@@ -226,6 +226,9 @@ const chatImage = (by: 'mentor' | 'mentee'): Action => ({
   },
 })
 
+const today = new Date().toISOString().slice(0, 10)
+const aNote = { version: 9, metOn: today, callTimeId: null, isShared: true, text: 'ok' }
+
 /** What a pair can do on its page. A new pair cannot thank each other: they can only take thanks back [TY1]. */
 const workCalls = [
   ['saveItem', () => ({ id: newId(), version: 0, aimId: newId(), title: 'swim', due: null })],
@@ -233,22 +236,18 @@ const workCalls = [
   ['removeItem', () => ({ id: newId(), version: 1 })],
   ['saveAgreement', () => ({ version: 9, often: 'weekly', reach: '', about: '', until: null })],
   ['acceptAgreement', () => ({ version: 9 })],
-  [
-    'saveNote',
-    () => ({
-      ...{
-        id: newId(),
-        version: 9,
-        metOn: new Date().toISOString().slice(0, 10),
-        callTimeId: null,
-        isShared: true,
-        text: 'ok',
-      },
-    }),
-  ],
+  ['saveNote', () => ({ id: newId(), ...aNote })],
   ['removeNote', () => ({ id: newId(), version: 1 })],
   ['saveThanks', () => ({ text: '', mayShow: false })],
 ] as const
+
+/** What of the page was seen: asked of those who read it, also after the end. */
+const workSeen: Action = {
+  ...{ name: 'work.see', rule: 'work.read', needsSession: true, changesState: false },
+  run: ({ visitors, pair }, who, isReal) =>
+    ask(visitors[who], 'work.see', { chatId: isReal ? pair : noPair(), n: 0 }),
+  expected: (world, _who, me) => decide('work.read', me, workOf(world)),
+}
 
 /** Everything that a member can try with the request, the chat, or the calls of a pair, or with the other member of it. */
 export const actions: readonly Action[] = [
@@ -282,6 +281,7 @@ export const actions: readonly Action[] = [
   ...workCalls.map(([name, input]) =>
     pairCall(`work.${name}`, 'work.write', (chatId) => ({ chatId, ...input() })),
   ),
+  workSeen,
   personCall('safety.block', 'person.block'),
   personCall('safety.pause', 'person.pause'),
   personCall('safety.reportPerson', 'person.report', aReport),

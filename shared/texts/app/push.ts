@@ -7,4 +7,5 @@ export const pushText = defineTexts('push', {
   answers: 'There is news about your request',
   times: 'Something about your calls has changed',
   reminders: 'You have a call soon',
+  work: 'There is something new in what you work on',
 })

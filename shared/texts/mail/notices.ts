@@ -15,6 +15,7 @@ export const noticeText = defineTexts('notice-mail', {
   'stop.answers': 'You will get no more emails about answers to your requests.',
   'stop.times': 'You will get no more emails about call times that are proposed, agreed, or canceled.',
   'stop.reminders': 'You will get no more reminders of calls by email.',
+  'stop.work': 'You will get no more emails about what is added to what you two work on.',
   'stop.button': 'Stop these emails',
   'stop.doneTitle': 'These emails have stopped',
   'stop.again': 'You can turn them on again in your settings, under “Notices”.',

@@ -21,4 +21,5 @@ export const noticesText = defineTexts('notices', {
   callAgreed: '{name} agreed to a call time',
   callCanceled: '{name} canceled a call',
   callReminder: 'You have a call with {name} soon',
+  workChanged: '{name} added something to what you two work on',
 })

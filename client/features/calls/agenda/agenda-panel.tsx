@@ -1,3 +1,4 @@
+import { Lightbulb } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { displayName, type PersonCard } from '#shared/domain/people/names.ts'
@@ -5,12 +6,16 @@ import { agendaText } from '#shared/texts/chat/agenda.ts'
 import { useLiveQuery } from '#client/sync/react/sync.ts'
 import { Button } from '#client/ui/button/button.tsx'
 import { Skeleton } from '#client/ui/feedback/skeleton.tsx'
+import { lazyOptional, Optional } from '#client/ui/layout/optional.tsx'
 import { HelpSlot } from '../../safety/help-slot.tsx'
 import { openSafetyDialog } from '../../safety/subject-store.ts'
 import { closeCallTimes } from '../times/call-times-store.ts'
 import { AddLine } from './add-line.tsx'
 import { AgendaRow } from './agenda-row.tsx'
 import { EditLine, type Draft } from './edit-line.tsx'
+
+/** Loaded when it is opened. */
+const AgendaIdeas = lazyOptional(() => import('./agenda-ideas.tsx'))
 
 type Props = {
   readonly chatId: string
@@ -68,6 +73,7 @@ export default function AgendaPanel({ chatId, timeId, other }: Props) {
       </ul>
       {draft && !lines.some(({ id }) => id === draft.id) && editor(undefined)}
       <AddLine {...{ chatId, timeId, name, place }} />
+      <Ideas {...{ chatId, timeId, place }} texts={lines.map(({ text }) => text)} />
       <HelpSlot place={place} />
       {lines.some(({ isMine }) => !isMine) && (
         <Button variant="quiet" size="sm" className="justify-self-start" onClick={report}>
@@ -75,5 +81,36 @@ export default function AgendaPanel({ chatId, timeId, other }: Props) {
         </Button>
       )}
     </div>
+  )
+}
+
+type IdeasProps = {
+  readonly chatId: string
+  readonly timeId: string
+  readonly place: string
+  readonly texts: readonly string[]
+}
+
+/** Opens the ideas that can be put into the agenda [WK16]. */
+function Ideas(props: IdeasProps) {
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <>
+      <Button
+        variant="quiet"
+        size="sm"
+        className="justify-self-start"
+        aria-expanded={isOpen}
+        onClick={() => setIsOpen(!isOpen)}
+      >
+        <Lightbulb size={18} aria-hidden />
+        {agendaText('ideas')}
+      </Button>
+      {isOpen && (
+        <Optional>
+          <AgendaIdeas {...props} />
+        </Optional>
+      )}
+    </>
   )
 }

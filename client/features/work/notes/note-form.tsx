@@ -10,10 +10,11 @@ import { Checkbox } from '#client/ui/form/checkbox.tsx'
 import { TextField } from '#client/ui/form/text-field.tsx'
 import { Conflict } from '../conflict.tsx'
 import { FormButtons } from '../form-buttons.tsx'
-import { today } from '../format-day.ts'
+import { dayAt, today } from '../format-day.ts'
 import { TextArea } from '../text-area.tsx'
 import { useFirstField } from '../use-first-field.ts'
 import { useSave } from '../use-save.ts'
+import { CallPicker } from './call-picker.tsx'
 
 type Props = {
   readonly chatId: string
@@ -40,6 +41,14 @@ export function NoteForm({ name, canShare, ...props }: Props) {
         void steps.submit()
       }}
     >
+      <CallPicker
+        chatId={props.chatId}
+        picked={draft.callTimeId}
+        pickedAt={note?.callTimeId === draft.callTimeId ? (note?.callAt ?? null) : null}
+        onPick={(call) =>
+          change(call ? { callTimeId: call.id, metOn: dayAt(call.start) } : { callTimeId: null })
+        }
+      />
       <TextField
         type="date"
         label={workPageText('notes.metOn')}
@@ -73,6 +82,7 @@ export function NoteForm({ name, canShare, ...props }: Props) {
 
 const draftOf = (note: WorkNote | null) => ({
   ...{ text: note?.text ?? '', metOn: note?.metOn ?? today(), isShared: note?.isShared ?? false },
+  callTimeId: note?.callTimeId ?? null,
 })
 
 /** What is typed, and the version that it is based on. */
@@ -88,7 +98,7 @@ function useDraft({ chatId, note, onClose }: Pick<Props, 'chatId' | 'note' | 'on
     if (text === '') return setError(memberErrorText('note.empty'))
     if (text.length > workText.note) return setError(memberErrorText('note.tooLong', { max: workText.note }))
     const words = { ...draft, text, metOn: draft.metOn || today() }
-    const saved = { chatId, id, version: base, callTimeId: note?.callTimeId ?? null, ...words }
+    const saved = { chatId, id, version: base, ...words }
     if (await save(() => api.work.saveNote.mutate(saved))) onClose()
   }
   return {

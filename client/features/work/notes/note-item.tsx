@@ -7,7 +7,7 @@ import { Button } from '#client/ui/button/button.tsx'
 import { Problem } from '#client/ui/feedback/problem.tsx'
 import { ConfirmDialog } from '#client/ui/overlay/confirm-dialog.tsx'
 import { MaskedBelow } from '../../safety/masked-below.tsx'
-import { formatDay } from '../format-day.ts'
+import { formatDay, formatMoment } from '../format-day.ts'
 import { useSave } from '../use-save.ts'
 import { NoteForm } from './note-form.tsx'
 
@@ -22,7 +22,7 @@ type Props = {
 /** The notes of a meeting, with who wrote them and who can read them. */
 export function NoteItem({ chatId, name, note, canUse, canShare }: Props) {
   const [isEditing, setIsEditing] = useState(false)
-  const { text, metOn, isMine, isShared } = note
+  const { text, metOn, callAt, isMine, isShared } = note
   if (isEditing && canUse)
     return (
       <li className="rounded-md border border-line p-3 sm:p-4">
@@ -36,7 +36,8 @@ export function NoteItem({ chatId, name, note, canUse, canShare }: Props) {
     <li className="grid gap-1 rounded-md border border-line p-3 sm:p-4">
       <div className="flex flex-wrap items-center justify-between gap-x-3">
         <p className="text-sm text-muted">
-          {formatDay(metOn)} · {about}
+          {callAt == null ? formatDay(metOn) : workPageText('notes.ofCall', { at: formatMoment(callAt) })} ·{' '}
+          {about}
         </p>
         {canUse && isMine && <NoteButtons {...{ chatId, note }} onEdit={() => setIsEditing(true)} />}
       </div>

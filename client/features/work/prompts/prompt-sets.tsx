@@ -5,10 +5,14 @@ import { Skeleton } from '#client/ui/feedback/skeleton.tsx'
 import { Disclosure } from '#client/ui/layout/disclosure.tsx'
 import { usePrompts } from './use-prompts.ts'
 
-type Props = { readonly renderPrompt: (prompt: string) => ReactNode }
+type Props = {
+  readonly renderPrompt: (prompt: string) => ReactNode
+  /** Below the prompts of a set. */
+  readonly renderSet?: (set: PromptSet) => ReactNode
+}
 
 /** The prompts: those of the first meetings, and those for aims, each set behind its title. */
-export function PromptSets({ renderPrompt }: Props) {
+export function PromptSets({ renderPrompt, renderSet }: Props) {
   const { data, isError } = usePrompts()
   if (isError) return <p className="text-sm text-muted">{workPageText('prompts.failed')}</p>
   if (!data) return <Skeleton rows={4} rowClass="h-12" />
@@ -35,6 +39,7 @@ export function PromptSets({ renderPrompt }: Props) {
                         </li>
                       ))}
                     </ul>
+                    {renderSet?.(set)}
                   </Disclosure>
                 ))}
               </div>

@@ -37,8 +37,8 @@ export async function readWorks(db: Executor, myId: string, profile: Safeguardin
     all: rows.map(({ work }) => work.id),
     readable: rows.filter(({ isReadable }) => isReadable).map(({ work }) => work.id),
   })
-  return rows.map(({ work: { lastChange: _count, ...work }, other: person, isReadable }, index) => ({
-    ...work,
+  return rows.map(({ work, other: person, isReadable }, index) => ({
+    ...withoutCounters(work),
     number: index + 1,
     name:
       isReadable && person
@@ -47,6 +47,13 @@ export async function readWorks(db: Executor, myId: string, profile: Safeguardin
     ...written(work.id),
   }))
 }
+
+const withoutCounters = ({
+  lastChange: _count,
+  mentorSeen: _mentor,
+  menteeSeen: _mentee,
+  ...work
+}: typeof works.$inferSelect) => work
 
 type Ids = { readonly all: readonly string[]; readonly readable: readonly string[] }
 

@@ -65,11 +65,13 @@ function agreementHtml(agreement: NonNullable<MyWork['agreement']>): string {
   return factsHtml([...parts, [exportText('export.agreement.until'), until]])
 }
 
-function noteRows({ notes, name }: MyWork, { myId }: RenderContext): string {
+function noteRows({ notes, name }: MyWork, context: RenderContext): string {
+  const { moment } = createFormatters(context)
   return rowsHtml(
-    notes.map(({ text, metOn, authorId, isShared }) => {
-      const by = authorId === myId ? exportText('export.you') : name
-      const about = [by, day(metOn), isShared ? '' : exportText('export.private')].filter(Boolean).join(' · ')
+    notes.map(({ text, metOn, callAt, authorId, isShared }) => {
+      const by = authorId === context.myId ? exportText('export.you') : name
+      const on = callAt ? `${exportText('export.call')}, ${moment(callAt)}` : day(metOn)
+      const about = [by, on, isShared ? '' : exportText('export.private')].filter(Boolean).join(' · ')
       return [`<span class="written">${escape(text)}</span>`, escape(about)] as const
     }),
   )
