@@ -1,6 +1,6 @@
 import { eq, inArray } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { blocks, pauses, people, requests, users } from '#server/db/schema.ts'
+import { blocks, chats, pauses, people, requests, users, works } from '#server/db/schema.ts'
 import { listChats } from '#server/features/chat/chat-store.ts'
 import * as chatStore from '#server/features/chat/store.ts'
 import { listConnections } from '#server/features/connections/list-store.ts'
@@ -13,8 +13,10 @@ import type { TestApp } from '../testing/clients/app.ts'
 import { endApprovalIn } from '../testing/data/approvals.ts'
 import { putPair } from '../testing/data/pairs.ts'
 import { aMentee, aMentor } from '../testing/data/people.ts'
+import { isWorkReader } from './scopes.ts'
 import { newId } from '#shared/domain/ids.ts'
 import { pairId } from '#shared/domain/pair-id.ts'
+import { isMinor } from '#shared/domain/people/age.ts'
 import { can } from '#shared/policy.ts'
 import type { Actor, RequestResource, ResourceRule } from '#shared/policy.ts'
 
@@ -255,4 +257,35 @@ it("[AZ-11] lists the mentors to whom 'request.create' lets a mentee send a requ
       ])
     }
   }
+})
+
+it("[AZ-11, WK12] reads the pages of pairs by 'work.read', also after the end", async () => {
+  const { orm } = t.services.database
+  const pages = await orm.select().from(works).orderBy(works.id)
+  const everyThird = (...rests: number[]) =>
+    pages.filter((_, index) => rests.includes(index % 3)).map(({ id }) => id)
+  const mentees = members.filter(({ role }) => role === 'mentee').map(({ id }) => id)
+  // Minors and adults, whose connections last, are over, or are so long over that the messages are gone.
+  const grown = mentees.filter((_, index) => index % 2 === 0)
+  await orm.update(people).set({ ageBand: '18+' }).where(inArray(people.id, grown))
+  await orm
+    .update(works)
+    .set({ endedAt: new Date() })
+    .where(inArray(works.id, everyThird(1, 2)))
+  await orm.delete(chats).where(inArray(chats.id, everyThird(2)))
+  const bands = new Map((await orm.select().from(people)).map(({ id, ageBand }) => [id, ageBand]))
+  const rows = await orm.select().from(works)
+  const kept = new Set((await orm.select({ id: chats.id }).from(chats)).map(({ id }) => id))
+  const resources = rows.map(({ id, mentorId, menteeId, endedAt }) => ({
+    ...{ id, mentorId, menteeId, isOpen: endedAt === null },
+    isBlocked: isBlocked(mentorId ?? '', menteeId),
+    isKept: kept.has(id) && !isMinor(bands.get(menteeId) ?? '11-12'),
+  }))
+  for (const me of members) {
+    const read = await orm.select({ id: works.id }).from(works).where(isWorkReader(me.id))
+    const permitted = resources.filter((work) => can('work.read', me, work)).map(({ id }) => id)
+    expect(read.map(({ id }) => id).toSorted()).toEqual(permitted.toSorted())
+  }
+  const ended = resources.filter(({ isOpen, isBlocked: isHidden }) => !isOpen && !isHidden)
+  expect(new Set(ended.map(({ isKept }) => isKept))).toEqual(new Set([true, false]))
 })
