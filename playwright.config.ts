@@ -6,8 +6,11 @@ const executablePath = findBrowser()
 /** Browser journeys. `npm test -- e2e` builds the client first and gets a browser where there is none. */
 export default defineConfig({
   testDir: 'e2e',
-  // The group `relay` of `npm test`, which finds a TURN server first.
-  testIgnore: process.env.TURN_SERVER_PATH ? [] : ['**/*.relay.spec.ts'],
+  // The groups `relay` and `whole` of `npm test`, which find a TURN server or the whole Chromium first.
+  testIgnore: [
+    ...(process.env.TURN_SERVER_PATH ? [] : ['**/*.relay.spec.ts']),
+    ...(process.env.HAS_WHOLE_BROWSER ? [] : ['**/*.whole.spec.ts']),
+  ],
   outputDir: 'test-results',
   globalSetup: './e2e/support/processes/prepared.ts',
   // One more than the smallest machine has cores: two left a third of its time unused, because journeys also wait.

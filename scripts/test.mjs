@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { ensureBuilt } from './lib/client.mjs'
-import { getBrowser } from './lib/ensure-browser.mjs'
+import { getBrowser, getWholeBrowser } from './lib/ensure-browser.mjs'
 import { getServers, SkippedGroup } from './lib/ensure-servers.mjs'
 import { ensureInstalled, findNode, UserError } from './lib/install.mjs'
 import { getTurnServer } from './lib/turn-server.mjs'
@@ -68,6 +68,14 @@ const either = {
     const server = await requireTurnServer(say)
     const args = ['relay.spec', '--output=test-results/relay']
     return journeys({ ...(await prepareBrowser(say)), ...server }, args)
+  },
+  // Notifications, which the headless shell of the other journeys does not have.
+  whole: async ({ journeys }, say) => {
+    const browser = await requireWholeBrowser(say)
+    return journeys({ ...(await prepareBrowser(say)), ...browser }, [
+      'whole.spec',
+      '--output=test-results/whole',
+    ])
   },
 }
 /**
@@ -190,6 +198,14 @@ async function requireTurnServer(say) {
   if (found === null) throw process.env.CI ? new UserError(why) : new SkippedGroup(`not run: ${why}`)
   say(`TURN server: ${found.path}`)
   return { TURN_SERVER_PATH: found.path, TURN_SERVER_LIBRARIES: found.libraries ?? '' }
+}
+
+/** The same for the whole Chromium. */
+async function requireWholeBrowser(say) {
+  const { found, why } = await getWholeBrowser(root, say)
+  if (found === null) throw process.env.CI ? new UserError(why) : new SkippedGroup(`not run: ${why}`)
+  say(`Browser with notifications: ${found}`)
+  return { CHROME_PATH: found, HAS_WHOLE_BROWSER: 'true' }
 }
 
 /** Runs a task on the first call and returns its promise on every call. */

@@ -3,10 +3,8 @@ import { accessSync, constants } from 'node:fs'
 import { delimiter, join } from 'node:path'
 
 /** The headless shell first: it draws no window of its own, and journeys take two thirds of the time. */
-const names = [
-  'chromium-headless-shell',
-  ...['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome'],
-]
+const shell = 'chromium-headless-shell'
+const whole = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome']
 const elsewhere = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
@@ -19,7 +17,13 @@ const elsewhere = [
  * if there is none.
  */
 export function findBrowser(env = process.env) {
-  if (env.CHROME_PATH) return env.CHROME_PATH
+  return env.CHROME_PATH ? env.CHROME_PATH : find([shell, ...whole], env)
+}
+
+/** The same of a whole Chrome or Chromium: the headless shell has no notifications. */
+export const findWholeBrowser = (env = process.env) => find(whole, env)
+
+function find(names, env) {
   const folders = (env.PATH ?? '').split(delimiter).filter((folder) => folder !== '')
   const paths = names.flatMap((name) => folders.map((folder) => join(folder, name)))
   return [...paths, ...elsewhere].find(runs) ?? null

@@ -2,7 +2,7 @@ import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
-import { findBrowser } from './browser.mjs'
+import { findBrowser, findWholeBrowser } from './browser.mjs'
 
 async function folderWith(programs) {
   const folder = await mkdtemp(join(tmpdir(), 'pathlight-browser-'))
@@ -26,6 +26,12 @@ it('finds a browser on the PATH, and skips a stub that does not run', async () =
 it('prefers the headless shell', async () => {
   const folder = await folderWith({ chromium: 0, 'chromium-headless-shell': 0 })
   expect(findBrowser({ PATH: folder })).toBe(join(folder, 'chromium-headless-shell'))
+})
+
+it('finds the whole browser beside the headless shell, also where that is asked for', async () => {
+  const folder = await folderWith({ chromium: 0, 'chromium-headless-shell': 0 })
+  expect(findWholeBrowser({ PATH: folder, CHROME_PATH: '/opt/shell' })).toBe(join(folder, 'chromium'))
+  expect(findWholeBrowser({ PATH: await folderWith({ 'chromium-headless-shell': 0 }) })).toBe(null)
 })
 
 it('finds none if there is none', async () => {

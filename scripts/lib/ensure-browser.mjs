@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { canInstallPackages, installPackages, unpackPackages } from './apt.mjs'
-import { findBrowser, runs } from './browser.mjs'
+import { findBrowser, findWholeBrowser, runs } from './browser.mjs'
 import { UserError } from './install.mjs'
 import { run } from './run.mjs'
 
@@ -37,6 +37,24 @@ export async function getShell(folder, say) {
   say("Unpacking Chromium's headless shell of Debian.")
   await unpackPackages(['chromium-common', 'chromium-headless-shell'], folder, say)
   return runs(shell) ? shell : null
+}
+
+/**
+ * The whole Chromium for the journeys that need more than the headless shell has: an installed or downloaded one, or else Debian's, where
+ * this process may install packages. Returns the reason if there is none.
+ *
+ * @returns {Promise<{ found: string | null, why: string | null }>}
+ */
+export async function getWholeBrowser(root, say) {
+  const found = findWholeBrowser() ?? (await downloaded(root))
+  if (found) return { found, why: null }
+  const why =
+    'there is no Chrome or Chromium besides its headless shell; on Debian: sudo apt-get install -y chromium'
+  if (!canInstallPackages()) return { found: null, why }
+  say('Installing the whole Chromium with apt-get.')
+  const failure = await installPackages(['chromium'], say)
+  const installed = findWholeBrowser()
+  return { found: installed, why: installed ? null : [why, failure].filter(Boolean).join('\n') }
 }
 
 function byHand() {
