@@ -22,6 +22,16 @@ const settings: Look = {
   },
 }
 
+/** What the first pair of the list works on. */
+const work = (role: 'mentor' | 'mentee'): Look => ({
+  name: 'work',
+  path: `/connections/${role}`,
+  async prepare({ page }) {
+    await page.getByRole('link', { name: 'What we work on' }).first().click()
+    await page.getByRole('heading', { name: 'What we work on', level: 1 }).waitFor()
+  },
+})
+
 const own = (role: 'mentor' | 'mentee'): readonly Look[] => [
   { name: 'connections', path: `/connections/${role}` },
   { name: 'dashboard', path: `/${role}` },
@@ -32,6 +42,7 @@ const newcomers: readonly Look[] = [{ name: 'chats', path: '/chat' }, settings]
 
 const mentor: readonly Look[] = [
   ...own('mentor'),
+  work('mentor'),
   ...chats,
   { name: 'account-menu', path: '/notes', open: (page) => press(page, 'Your account') },
   { name: 'reject', path: '/connections/mentor', open: (page) => press(page, /^Reject/) },
@@ -73,6 +84,7 @@ async function addDay(page: Page): Promise<void> {
 
 const mentee: readonly Look[] = [
   ...own('mentee'),
+  work('mentee'),
   settings,
   ...forMembers.filter(isSettings).map(toLook),
   { name: 'week-changed', path: '/availability', prepare: ({ page }) => changeWeek(page) },
@@ -129,7 +141,7 @@ const of = (who: Who, list: readonly Look[]): readonly Shot[] => list.map((one) 
 /** Everything there is to be looked at. */
 export const shots: readonly Shot[] = [
   // First: a message can be edited and deleted for 15 minutes.
-  ...of('student', [...chatStates, ...called]),
+  ...of('student', [...chatStates, ...called, { name: 'work-past', path: '/work/{ended}' }]),
   ...of('visitor', visits),
   ...of('newMentor', [...own('mentor'), ...newcomers]),
   ...of('newMentee', [...own('mentee'), ...newcomers]),

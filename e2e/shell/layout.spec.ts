@@ -175,7 +175,11 @@ test('[NV8, NV14, NV15, NV16, NV17, NV25] every page of mentors fits every scree
   await people.logIn(mentor, page.context())
   await page.goto('/')
   await settled(page)
-  await walk(page, [...forMentors, ...inTheChat.map((look) => ({ ...look, path: `/chat/${chatId}` }))])
+  await walk(page, [
+    ...forMentors,
+    { name: 'what we work on', path: `/work/${chatId}` },
+    ...inTheChat.map((look) => ({ ...look, path: `/chat/${chatId}` })),
+  ])
 })
 
 test('[NV8, NV14, NV15, NV16, NV17] every page of the settings fits every screen', async ({
@@ -242,6 +246,7 @@ test('[NV8, NV14, NV15, NV16, NV17, NV25, CH31] every page of mentees fits every
       path: `/chat/${ended.chatId}`,
       open: async (at) => expect(at.getByText(/^Your mentor ended this chat on/)).toBeVisible(),
     },
+    { name: 'what we did', path: `/work/${ended.chatId}`, open: (at) => at.getByText('Aims').waitFor() },
     { name: 'a chat', path: `/chat/${chatId}`, open: (at) => at.getByRole('log').getByText('Hi.').waitFor() },
   ])
 })

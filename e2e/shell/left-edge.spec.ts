@@ -12,7 +12,7 @@ test('[NV31] the pages of members begin at the same left edge', async ({ page, p
     const pages = listPages(role, 'member').map(({ path }) => path)
     await people.logIn(person, page.context())
     await page.goto('/')
-    for (const path of [...pages, '/safety', `/mentors/${mentor.id}`, `/chat/${chatId}`]) {
+    for (const path of [...pages, '/safety', `/mentors/${mentor.id}`, `/chat/${chatId}`, `/work/${chatId}`]) {
       await follow(page, path)
       for (const [width, edge] of Object.entries(edges)) {
         // Without a side bar, a chat fills the window.

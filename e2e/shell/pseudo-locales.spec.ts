@@ -70,12 +70,13 @@ for (const tag of ['en-XA', 'ar-XB'] as const)
     }
     await walk(forGuests)
     await people.logIn(mentor, page.context())
-    await walk([...forMentors, `/chat/${chatId}`])
+    await walk([...forMentors, `/chat/${chatId}`, `/work/${chatId}`])
     expect(await page.evaluate(() => [document.documentElement.lang, document.documentElement.dir])).toEqual(
       tag === 'en-XA' ? ['en-XA', 'ltr'] : ['ar-XB', 'rtl'],
     )
     await people.logIn(mentee, page.context())
-    await walk([...forMentees, `/chat/${chatId}`, `/call?with=${mentor.id}`])
+    const withIds = [`/chat/${chatId}`, `/mentors/${mentor.id}`, `/call?with=${mentor.id}`]
+    await walk([...forMentees, ...withIds])
   })
 
 /** Data in Latin letters. */

@@ -44,7 +44,7 @@ test('[NV8, NV18] Tab reaches every control of every page in order, and leads ou
   await people.logIn(mentee, page.context())
   const menteePages = listPages('mentee', 'member').filter(({ name }) => name !== 'chat1')
   await walk(menteePages.map(({ path }) => (path === '/mentors' ? `${path}?skill=${skill}` : path)))
-  await walk(['/chat', chat])
+  await walk(['/chat', chat, `/work/${chatId}`, `/mentors/${mentor.id}`])
   await page.setViewportSize(phone)
   await walk(['/availability', chat, '/connections/mentee'])
   await people.logIn(mentor, page.context())

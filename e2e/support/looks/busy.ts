@@ -60,6 +60,7 @@ export async function aBusyMentor(people: People): Promise<{ mentor: Person; cha
   await aWeek(people, mentee)
   const { chatId } = await aTalk(people, { mentor, mentee, said, seen: { mentor: 2 } })
   await aFewCalls(people, chatId, mentee.id)
+  await someWork(people, { chatId, menteeId: mentee.id })
   return { mentor, chatId }
 }
 
@@ -71,5 +72,32 @@ async function aFewCalls(people: People, chatId: string, menteeId: string): Prom
        now() + one.days * interval '1 day' + interval '45 minutes', one.status, 2, 'America/Argentina/ComodRivadavia'
      from chats c, (values (3, 'agreed'), (5, 'proposed')) as one(days, status) where c.id = $1`,
     [chatId, menteeId],
+  )
+}
+
+/** An aim with a step, an agreement, and notes, as long as they can be, and the history of the aim. */
+async function someWork(
+  people: People,
+  { chatId, menteeId }: { readonly chatId: string; readonly menteeId: string },
+): Promise<void> {
+  const title = longWords.slice(0, 120)
+  await people.query(
+    `insert into work_items (id, work_id, aim_id, title, writer_id, due) values
+     ($1 || '-aim', $1, null, $2, $3, '2027-02-20'), ($1 || '-step', $1, $1 || '-aim', $2, $3, null)`,
+    [chatId, title, menteeId],
+  )
+  await people.query(
+    `insert into work_agreements (work_id, writer_id, often, reach, about, until, mentee_accepted)
+     values ($1, $2, $3, $3, $3, '2027-02-20', 1)`,
+    [chatId, menteeId, longWords.slice(0, 200)],
+  )
+  await people.query(
+    `insert into work_notes (id, work_id, author_id, met_on, call_at, is_shared, text)
+     values ($1 || '-note', $1, $2, '2026-02-20', '2026-02-20T15:00Z', true, $3)`,
+    [chatId, menteeId, longWords],
+  )
+  await people.query(
+    `insert into work_changes (work_id, n, user_id, kind, before, after) values ($1, 1, $2, 'aimChanged', $3, $3)`,
+    [chatId, menteeId, title],
   )
 }
