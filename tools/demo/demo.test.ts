@@ -1,7 +1,7 @@
-import { eq, like } from 'drizzle-orm'
+import { and, eq, gt, like } from 'drizzle-orm'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { chats, messages, people, requests, users } from '#server/db/schema.ts'
+import { chats, messages, people, requests, users, workItems, works } from '#server/db/schema.ts'
 import { listChats } from '#server/features/chat/chat-store.ts'
 import { validatePassword } from '#server/features/account/passwords.ts'
 import { createTestApp, visit, type TestApp } from '#server/testing/clients/app.ts'
@@ -63,6 +63,7 @@ describe('the demo data', () => {
     const said = [
       ...world.people.flatMap(({ name, about }) => [name ?? '', about]),
       ...world.messages.map((one) => one.text),
+      ...world.work.changes.map(({ after }) => after ?? ''),
     ]
     expect(said.filter((words) => maskProfanity(words) !== words)).toEqual([])
   })
@@ -129,6 +130,23 @@ describe('the demo command', () => {
       expect(await db.$count(requests, eq(requests.status, status))).toBeGreaterThan(5)
     }
     expect(await db.$count(chats, eq(chats.isOpen, false))).toBe(2)
+  })
+
+  it('[OP7] writes what pairs work on, which the first mentee reads', async () => {
+    const [, reader] = world.suggestedLogins
+    const db = t.services.database.orm
+    const [page] = await db
+      .select()
+      .from(works)
+      .where(and(eq(works.menteeId, reader?.person.id ?? ''), gt(works.lastChange, 0)))
+    const ofPage = <T extends { readonly workId: string }>(rows: readonly T[]) =>
+      rows.filter(({ workId }) => workId === page?.id).length
+    const { items, agreements, notes: shared, thanks } = world.work
+    expect([items, agreements, shared, thanks].map((rows) => ofPage<{ workId: string }>(rows))).toEqual([
+      5, 1, 1, 1,
+    ])
+    expect(await db.$count(workItems)).toBe(items.length)
+    expect(Date.parse(String(page?.startedAt))).toBeLessThan(now.getTime())
   })
 
   it('[OP7] prints accounts that can log in normally', async () => {

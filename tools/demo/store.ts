@@ -1,4 +1,4 @@
-import { and, count, gt, inArray, like } from 'drizzle-orm'
+import { and, count, eq, gt, inArray, like } from 'drizzle-orm'
 import type { Executor, Tx } from '#server/db/orm.ts'
 import { conductVersion } from '#shared/domain/conduct.ts'
 import {
@@ -18,6 +18,12 @@ import {
   requestExpiries,
   requests,
   users,
+  workAgreements,
+  workChanges,
+  workItems,
+  workNotes,
+  works,
+  workThanks,
 } from '#server/db/schema.ts'
 import { DEMO_ID_PREFIX } from './random.ts'
 import type { DemoData } from './world.ts'
@@ -70,6 +76,21 @@ export async function insertWorld(tx: Tx, world: DemoData, passwordHash: string)
   await inBatches(asking.activity, (rows) => tx.insert(mentorActivity).values(rows))
   await inBatches(asking.favorites, (rows) => tx.insert(favorites).values(rows))
   await inBatches(asking.expiries, (rows) => tx.insert(requestExpiries).values(rows))
+  await insertWork(tx, world.work)
+}
+
+/** Writes what pairs work on, on the pages that came with their chats; both have seen everything. */
+async function insertWork(tx: Tx, work: DemoData['work']): Promise<void> {
+  for (const { id, startedAt, lastChange } of work.pages)
+    await tx
+      .update(works)
+      .set({ startedAt, lastChange, mentorSeen: lastChange, menteeSeen: lastChange })
+      .where(eq(works.id, id))
+  await inBatches(work.items, (rows) => tx.insert(workItems).values(rows))
+  await inBatches(work.agreements, (rows) => tx.insert(workAgreements).values(rows))
+  await inBatches(work.notes, (rows) => tx.insert(workNotes).values(rows))
+  await inBatches(work.thanks, (rows) => tx.insert(workThanks).values(rows))
+  await inBatches(work.changes, (rows) => tx.insert(workChanges).values(rows))
 }
 
 /** Writes members, who have one password, with what their profiles say besides. */

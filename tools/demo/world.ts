@@ -8,6 +8,7 @@ import { createPlot, type Plot } from './relationships.ts'
 import { createRandom, type Random } from './random.ts'
 import { smallTalks } from './content/small-talk.ts'
 import { talks } from './content/conversations.ts'
+import { type DemoWork, inventWork } from './work.ts'
 
 export type DemoData = {
   readonly people: DemoPerson[]
@@ -17,6 +18,7 @@ export type DemoData = {
   readonly images: DemoImage[]
   readonly freeTimes: (typeof availability.$inferInsert)[]
   readonly asking: Asking
+  readonly work: DemoWork
   /** Accounts to try, and what they show. */
   readonly suggestedLogins: { readonly person: DemoPerson; readonly shows: string }[]
 }
@@ -28,7 +30,7 @@ export function buildWorld(seed: number, now: Date): DemoData {
   const [amina, kenji, ...others] = mentors
   const [noor, tomasz, lindiwe, ...rest] = mentees
   if (!amina || !kenji || !noor || !tomasz || !lindiwe) throw new Error('the cast is too small')
-  const world: DemoData = {
+  const world: Omit<DemoData, 'work'> = {
     people: [...mentors, ...mentees, newcomer],
     requests: [],
     chats: [],
@@ -63,7 +65,7 @@ export function buildWorld(seed: number, now: Date): DemoData {
     { person: kenji, shows: 'a mentor whose chats have ended' },
     { person: newcomer, shows: 'a new member: no name, no requests yet' },
   )
-  return world
+  return { ...world, work: inventWork(seed + 2, now, world.requests) }
 }
 
 /** Gives a mentor requests of every kind: pending, rejected, accepted with a chat, and one with an empty chat. */
