@@ -2,6 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { createLoadBalancer } from './clients/load-balancer.ts'
 import type { LoadBalancer } from '../node-client/transport.ts'
 import { endChat } from './clients/ending.ts'
+import { startPlanner } from './clients/planner.ts'
+import type { Planner } from './clients/planner.ts'
 import { startProbe } from './clients/probe.ts'
 import type { Probe } from './clients/probe.ts'
 import { startReader } from './clients/reader.ts'
@@ -24,6 +26,7 @@ export type Clients = {
   readonly revisers: readonly Reviser[]
   readonly readers: readonly Reader[]
   readonly probes: readonly Probe[]
+  readonly planners: readonly Planner[]
   readonly journals: readonly Journal[]
   close(): void
 }
@@ -36,6 +39,9 @@ const FIRST_LOAD_MS = 120_000
 
 /** When each chat ended, by its id. */
 export type EndTimes = Map<string, number>
+
+const chatsOf = (chats: readonly Chat[], { id }: Person) =>
+  chats.filter(({ mentor, mentee }) => id === mentor.id || id === mentee.id)
 
 export async function startClients(
   environment: Environment,
@@ -55,11 +61,9 @@ export async function startClients(
     return opened
   }
   const chats = [...people.lasting, ...people.passing]
-  const chatsOf = ({ id }: Person) =>
-    chats.filter(({ mentor, mentee }) => id === mentor.id || id === mentee.id)
   const readers = people.everybody.map((person, index) => {
     const isSocketRefused = index % (people.everybody.length / EVENT_STREAM_READERS) === 1
-    const ids = chatsOf(person).map(({ id }) => id)
+    const ids = chatsOf(chats, person).map(({ id }) => id)
     return startReader(
       { balancer, isSocketRefused, cookie: person.cookie },
       journal(`reader${index}`, person),
@@ -70,7 +74,7 @@ export async function startClients(
   await waitForFirstLoad(readers)
   const isOpen = ({ id }: Chat): boolean => now() < (endTimes.get(id) ?? Infinity) + WRITE_AFTER_END_MS
   const writers = people.everybody.map((person, index) => {
-    const mine = chatsOf(person)
+    const mine = chatsOf(chats, person)
     const open = () => mine.filter(isOpen).map(({ id }) => id)
     const ownRandom = createRandom(random.whole(0, 2 ** 32 - 1))
     return startWriter(
@@ -81,7 +85,7 @@ export async function startClients(
     )
   })
   const revisers = people.everybody.map((person, index) => {
-    const ids = chatsOf(person).map(({ id }) => id)
+    const ids = chatsOf(chats, person).map(({ id }) => id)
     const own = () => listOwn(person, ids, readers[index])
     const access = { balancer, cookie: person.cookie }
     return startReviser(access, journal(`reviser${index}`, person), own, createRandom(seed + 2 + index))
@@ -89,11 +93,13 @@ export async function startClients(
   const probes = people.probes.map(({ id: chatId, mentor: { cookie }, mentor }, node) =>
     startProbe({ balancer, cookie }, journal(`probe${node}`, mentor), { node, chatId }),
   )
+  const planners = people.lasting.map((chat, index) =>
+    startPlanner(balancer, journal(`planner${index}`, chat.mentor), chat, createRandom(seed + 20 + index)),
+  )
   return {
-    ...{ balancer, writers, revisers, readers, probes, journals },
+    ...{ balancer, writers, revisers, readers, probes, planners, journals },
     close() {
-      for (const client of [...writers, ...readers]) client.close()
-      for (const opened of journals) opened.close()
+      for (const opened of [...writers, ...readers, ...journals]) opened.close()
     },
   }
 }

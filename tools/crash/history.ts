@@ -45,6 +45,10 @@ export type Entry = { readonly t: number } & (
   | { readonly kind: 'change'; readonly chat: string; readonly seq: number; readonly text: string }
   | { readonly kind: 'changed'; readonly chat: string; readonly seq: number }
   | { readonly kind: 'unchanged'; readonly chat: string; readonly seq: number; readonly reason: string }
+  /** A pair books a call, or writes an aim or a step: tried until there is an answer. Without an entry after it, none came. */
+  | { readonly kind: 'plan'; readonly what: 'item' | 'call'; readonly id: string; readonly text: string }
+  | { readonly kind: 'planned'; readonly id: string }
+  | { readonly kind: 'unplanned'; readonly id: string; readonly reason: string }
   | { readonly kind: 'ending'; readonly chat: string }
   /** The server said that the chat has ended. */
   | { readonly kind: 'ended'; readonly chat: string }

@@ -4,6 +4,7 @@ import { keyOf, parseKey } from '#client/sync/queries/query-key.ts'
 import type { Message } from '#shared/contract/chat.ts'
 import type { StreamEvent, StreamInput } from '#shared/contract/live.ts'
 import type { FinalChat } from './check/final.ts'
+import type { FinalPlan } from './check/plans.ts'
 import { openNodeSocket, type Access, type Target } from '../node-client/transport.ts'
 import { toRow } from './history.ts'
 import type { Row } from './history.ts'
@@ -37,6 +38,21 @@ export async function readStored(pool: pg.Pool, chats: readonly Chat[]): Promise
     ...{ id, head, isOpen },
     rows: (byChat.get(id) ?? []).map((row) => toRow({ ...row, senderId: row.sender_id })),
   }))
+}
+
+/** What the database has of the plans of each pair, and how often it was told. */
+export async function readPlans(pool: pg.Pool, chats: readonly Chat[]): Promise<FinalPlan[]> {
+  const { rows } = await pool.query<FinalPlan>(
+    `select i.id, 'item' as what, i.title as text, (select count(*)::int from work_changes c
+       where c.item_id = i.id and c.kind in ('aimAdded', 'stepAdded')) as told
+     from work_items i where i.work_id = any($1)
+     union all
+     select t.id, 'call', '', (select count(*)::int from pgboss.job j
+       where j.data->>'kind' = 'callAgreed' and split_part(j.data->>'id', '/', 1) = t.id)
+     from call_times t where t.chat_id = any($1) and t.status = 'agreed'`,
+    [chats.map(({ id }) => id)],
+  )
+  return rows
 }
 
 type Load = { readonly chatId: string; readonly wanted: number }

@@ -5,7 +5,7 @@ import { aRun, CHAT, withRows } from './testing/a-run.ts'
 import type { Recorded } from './testing/a-run.ts'
 
 const outcomeOf = (told: Recorded, changes: Partial<Outcome> = {}): Outcome => ({
-  ...{ ...told, skipped: 0, impossible: [], ended: 1, deaths: [] },
+  ...{ ...told, skipped: 0, impossible: [], ended: 1, deaths: [], plans: [] },
   faults: [{ kind: 'node killed', nodes: [0], of: 'writes', began: 10, ended: 12 }],
   ...changes,
 })

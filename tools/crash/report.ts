@@ -1,5 +1,6 @@
 import { checkRun } from './check/all.ts'
 import type { Finding } from './check/final.ts'
+import { checkPlans } from './check/plans.ts'
 import { p99, recoveries, slowRecovery } from './check/recovery.ts'
 import type { Recovery } from './check/recovery.ts'
 import { joinSends } from './check/sends.ts'
@@ -19,11 +20,12 @@ const SHOWN = 5
 
 /** @param isTimed whether a slow recovery is a violation, or accepted on a busy machine */
 export function reportOf(outcome: Outcome, { seed, isTimed }: { seed: number; isTimed: boolean }): Report {
-  const { histories, chats, faults, deaths } = outcome
+  const { histories, chats, plans, faults, deaths } = outcome
   const known = joinSends(histories, chats)
   const back = recoveries(faults, histories)
   const findings: Finding[] = [
     ...checkRun(histories, chats),
+    ...checkPlans(histories, plans),
     { rule: 'no node exits by itself', wrong: deaths },
     untaken(known),
     ...(isTimed ? [slowRecovery(back)] : []),
@@ -59,6 +61,7 @@ function about(outcome: Outcome, known: readonly Known[], seed: number): string[
       `${unknown.length} unknown, ${known.length - unknown.length - known.filter(({ oks }) => oks.length > 0).length} refused; ` +
       `${count('try')} tries, ${count('unknown')} without an answer`,
     `changes   ${count('change')} tried, ${count('changed')} acknowledged, ${count('unchanged')} refused`,
+    `plans     ${count('plan')} calls and aims tried, ${count('planned')} acknowledged, ${count('unplanned')} refused`,
     `chats     ${chats.length}, ${ended} of them ended meanwhile`,
     `readers   ${readers}, shown ${shown} messages`,
   ]

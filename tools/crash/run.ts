@@ -7,6 +7,7 @@ import { silentLog } from '#server/testing/log.ts'
 import { endChats, startClients } from './clients.ts'
 import type { Clients, EndTimes } from './clients.ts'
 import type { FinalChat } from './check/final.ts'
+import type { FinalPlan } from './check/plans.ts'
 import type { Closers } from './closers.ts'
 import { now, readHistory, revOf, toRow } from './history.ts'
 import type { History, Row } from './history.ts'
@@ -18,7 +19,7 @@ import { openEnvironment } from './environment.ts'
 import type { Environment } from './environment.ts'
 import { planOf } from './plan.ts'
 import type { Fault, FaultKind } from './plan.ts'
-import { loadChat, readSnapshots, readStored } from './reading.ts'
+import { loadChat, readPlans, readSnapshots, readStored } from './reading.ts'
 
 /** The result of a run. */
 export type Outcome = {
@@ -29,6 +30,7 @@ export type Outcome = {
   readonly ended: number
   readonly histories: readonly History[]
   readonly chats: readonly FinalChat[]
+  readonly plans: readonly FinalPlan[]
   /** Nodes that exited unexpectedly. */
   readonly deaths: readonly string[]
 }
@@ -88,11 +90,12 @@ export async function runCrash(options: Options): Promise<Outcome> {
   await compareSnapshots(clients, people)
   const chats = await readAll(clients, database, people, all)
   noteMessages(clients, chats)
+  const plans = await readPlans(database.pool, people.lasting)
   clients.close()
   isClosed = true
-  await writeFile(join(folder, 'final.json'), JSON.stringify({ faults, chats }))
+  await writeFile(join(folder, 'final.json'), JSON.stringify({ faults, chats, plans }))
   return {
-    ...{ skipped: nemesis.skipped(), impossible, ended: endTimes.size, chats },
+    ...{ skipped: nemesis.skipped(), impossible, ended: endTimes.size, chats, plans },
     faults: [...faults, rest, { ...rest, of: 'events' }],
     histories: await Promise.all(clients.journals.map(({ who }) => readHistory(folder, who))),
     deaths: environment.sites.flatMap(({ node }) => node.deaths),
@@ -119,7 +122,9 @@ async function settle(
   { lasting, passing }: People,
 ): Promise<readonly Chat[]> {
   for (const writer of clients.writers) writer.stop()
-  await Promise.all([...clients.probes, ...clients.revisers].map(async (client) => client.stop()))
+  await Promise.all(
+    [...clients.probes, ...clients.revisers, ...clients.planners].map(async (client) => client.stop()),
+  )
   const chats = [...lasting, ...passing]
   const isShown = ({ id, isOpen, head, rows }: Omit<FinalChat, 'loads'>): boolean =>
     !isOpen ||

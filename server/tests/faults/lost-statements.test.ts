@@ -5,6 +5,7 @@ import { failing } from '#server/testing/failing.ts'
 import type { Failing } from '#server/testing/failing.ts'
 import { acceptedPair, aMentee, aMentor, password, rollAndPeek } from '#server/testing/data/people.ts'
 import { putToSleep, wakeUp } from '#server/testing/data/quiet-hours.ts'
+import { agreementWords, aim } from '#server/testing/data/work.ts'
 import { newId } from '#shared/domain/ids.ts'
 import { pairId } from '#shared/domain/pair-id.ts'
 
@@ -44,6 +45,11 @@ const useCases: Record<string, UseCase> = {
   'asking a mentor': async () => {
     const [mentor, mentee] = await Promise.all([aMentor(t), aMentee(t)])
     return () => mentee.call('connections.request', { mentorId: mentor.id })
+  },
+  'asking with an aim and a note': async () => {
+    const [mentor, mentee] = await Promise.all([aMentor(t), aMentee(t)])
+    const words = { aim: 'better essays', note: 'could we meet on Mondays?' }
+    return () => mentee.call('connections.request', { mentorId: mentor.id, ...words })
   },
   accepting: async () => {
     const { mentor, requestId } = await aRequest()
@@ -102,6 +108,20 @@ const useCases: Record<string, UseCase> = {
     await mentee.call('calls.confirmTime', { chatId, id: time.id })
     await mentor.call('calls.proposeTime', { ...moved, moves: time.id })
     return () => mentee.call('calls.confirmTime', { chatId, id: moved.id })
+  },
+  'canceling a call': async () => {
+    const { mentor, mentee, chatId } = await acceptedPair(t)
+    const time = aTime(chatId)
+    await mentor.call('calls.proposeTime', time)
+    await mentee.call('calls.confirmTime', { chatId, id: time.id })
+    return () => mentee.call('calls.removeTime', { chatId, id: time.id })
+  },
+  'writing an aim': ofPair(({ mentee, chatId }) => mentee.call('work.saveItem', aim(chatId, 'swim'))),
+  'changing an agreement': async () => {
+    const { mentor, mentee, chatId } = await acceptedPair(t)
+    await mentor.call('work.saveAgreement', { chatId, version: 0, ...agreementWords })
+    const changed = { ...agreementWords, often: 'every day' }
+    return () => mentee.call('work.saveAgreement', { chatId, version: 1, ...changed })
   },
   'changing an agenda': async () => {
     const { mentor, mentee, chatId } = await acceptedPair(t)

@@ -44,7 +44,7 @@ export function joinSends(histories: readonly History[], chats: readonly FinalCh
 }
 
 function noteEntry(known: Map<string, Open>, who: string, sender: string, entry: Entry): void {
-  if (!('id' in entry)) return
+  if (!('id' in entry && 'chat' in entry)) return
   const { id, chat, t } = entry
   const key = keyOf(sender, id)
   const one = known.get(key)
