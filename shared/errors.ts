@@ -169,6 +169,7 @@ export const codeByReason = {
   'case.noOutcome': 'invalid-argument',
   'case.noMember': 'not-found',
   'case.notOpened': 'failed-precondition',
+  'review.notOpened': 'failed-precondition',
   'case.restricted': 'failed-precondition',
   'case.noCase': 'not-found',
   'case.tooManyLinks': 'failed-precondition',

@@ -5,6 +5,7 @@ import { retentionDays, report, session, tokenTtl } from './limits.ts'
 import { guardianConsent } from './limits/guardian.ts'
 import { noticeList } from './limits/notice.ts'
 import { expiry } from './limits/request.ts'
+import { operatorLogYears } from './limits/staff.ts'
 import type { SafetyFeatures } from './safety-features.ts'
 import { protections, type Protections, type SafeguardingProfile } from './safeguarding.ts'
 import { safetyPageText as text } from './texts/safety/safety-page.ts'
@@ -13,6 +14,9 @@ import { safetyPageText as text } from './texts/safety/safety-page.ts'
 export type SafetySettings = {
   readonly safeguarding?: SafeguardingProfile
   readonly retentionDays?: number
+  /** Earlier versions of the server do not send these two. */
+  readonly logYears?: number
+  readonly inactiveMonths?: number | null
   readonly video: 'builtin' | 'jitsi' | 'jitsi-open'
   readonly contact: string | null
 }
@@ -20,6 +24,8 @@ export type SafetySettings = {
 type Facts = {
   readonly profile: SafeguardingProfile
   readonly days: number
+  readonly logYears: number
+  readonly inactiveMonths: number
   readonly isService: boolean
   readonly hasContact: boolean
   /** What holds in the profile, and what this version has. */
@@ -33,6 +39,8 @@ type PlainKey = Exclude<
   keyof typeof text.source,
   | 'safety.lead'
   | 'keep.messages'
+  | 'keep.inactive'
+  | 'keep.log'
   | 'keep.reports'
   | 'keep.cases'
   | 'keep.patterns'
@@ -141,8 +149,13 @@ const sections: readonly { readonly title: PlainKey; readonly statements: readon
         say: () => text('keep.guardian', { days: guardianConsent.keepDays }),
         when: ({ holds, has }) => holds.guardianConsent && has.guardianConsent,
       },
-      plain('keep.log'),
+      { say: ({ logYears }) => text('keep.log', { years: logYears }) },
       plain('keep.account'),
+      {
+        say: ({ inactiveMonths }) => text('keep.inactive', { months: inactiveMonths }),
+        when: ({ inactiveMonths }) => inactiveMonths > 0,
+      },
+      plain('keep.always', ({ inactiveMonths }) => inactiveMonths === 0),
       plain('keep.work'),
       plain('keep.yours'),
       plain('keep.ads'),
@@ -166,6 +179,8 @@ export function listSafetySections(settings: SafetySettings, has: SafetyFeatures
   const facts: Facts = {
     profile,
     days: settings.retentionDays ?? retentionDays,
+    logYears: settings.logYears ?? operatorLogYears.default,
+    inactiveMonths: settings.inactiveMonths ?? 0,
     isService: settings.video !== 'builtin',
     hasContact: settings.contact !== null,
     holds: protections[profile],

@@ -22,6 +22,8 @@ export const staffRules = {
   'log.read': { roles: leads },
   'consents.read': { roles: everyStaff },
   'consents.write': { roles: everyStaff },
+  // What puts a consent in force: the confirmation of an address, and the signed form.
+  'consents.confirm': { roles: everyStaff, isGrave: true },
   // Pictures in the chats of minors: as few people as possible see them.
   'pictures.read': { roles: leads },
   'pictures.decide': { roles: leads },
@@ -34,6 +36,7 @@ export const staffRules = {
   'reviews.write': { roles: leads },
   'mentors.read': { roles: everyStaff },
   'mentors.write': { roles: everyStaff },
+  'pairs.read': { roles: everyStaff },
   'thanks.read': { roles: everyStaff },
   'mentors.decide': { roles: everyStaff, isGrave: true },
 } as const satisfies Record<string, StaffRule>

@@ -3,11 +3,15 @@ import { staffLog } from '#shared/limits/staff.ts'
 import { formatDate } from '#shared/texts/i18n/format-date.ts'
 import { staffText } from '#shared/texts/staff/console.ts'
 import { staffApi } from '#client/sync/http/staff-calls.ts'
+import { Link } from './frame/link.tsx'
 import type { Columns } from './list/data-table.tsx'
 import { choice } from './list/filters.tsx'
 import { List } from './list/list.tsx'
 
 const code = (text: string) => <code className="break-all">{text}</code>
+
+const pathOf = ({ kind, id }: NonNullable<StaffLogEntry['about']>) =>
+  kind === 'case' ? `/staff/cases/${id}` : `/staff/mentors/${id}`
 
 const columns = (): Columns<StaffLogEntry> => [
   { id: 'seq', header: staffText('log.seq'), cell: ({ seq }) => seq },
@@ -18,7 +22,11 @@ const columns = (): Columns<StaffLogEntry> => [
   },
   { id: 'actor', header: staffText('log.actor'), cell: ({ actor }) => code(actor) },
   { id: 'command', header: staffText('log.command'), cell: ({ command }) => code(command) },
-  { id: 'subject', header: staffText('log.subject'), cell: ({ subject }) => code(subject) },
+  {
+    id: 'subject',
+    header: staffText('log.subject'),
+    cell: ({ subject, about }) => (about ? <Link to={pathOf(about)}>{code(subject)}</Link> : code(subject)),
+  },
   { id: 'reason', header: staffText('log.reason'), cell: ({ reason }) => reason },
 ]
 

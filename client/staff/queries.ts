@@ -21,8 +21,9 @@ export const useSession = () =>
   useQuery({ queryKey: sessionKey, queryFn: () => staffApi.session.query(), staleTime: Infinity })
 
 /** Reads a list, and again every few seconds while the page is visible. Shows what it has until then. */
-export function useRead<T>(key: readonly unknown[], read: () => Promise<T>) {
+export function useRead<T>(key: readonly unknown[], read: () => Promise<T>, enabled = true) {
   return useQuery({
+    enabled,
     queryKey: key,
     queryFn: read,
     refetchInterval: staffRefresh,

@@ -102,8 +102,8 @@ export function WaitingPage({ product, role }: Props) {
         ...{ name: 'waiting', title: staffText('waiting.title'), text: staffText('waiting.lead') },
         choices: {},
         async read() {
-          const { items, now } = await staffApi.waiting.query()
-          return { rows: items.map((item) => ({ ...item, now })) }
+          const { items, now, isDeputyMissing } = await staffApi.waiting.query()
+          return { rows: items.map((item) => ({ ...item, now })), isDeputyMissing }
         },
         columns,
         rowId: ({ kind, id }) => `${kind} ${id}`,
@@ -116,6 +116,11 @@ export function WaitingPage({ product, role }: Props) {
     >
       {(page) => (
         <>
+          {page?.isDeputyMissing && (
+            <p className="rounded-md bg-warn-soft p-3 font-semibold text-warn">
+              {staffText('waiting.noDeputy')}
+            </p>
+          )}
           <RaiseButton />
           {page && <More rows={page.rows} />}
         </>

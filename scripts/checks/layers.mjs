@@ -84,6 +84,7 @@ export const featureEdges = {
   mentors: ['approval', 'availability', 'people', 'safety'],
   notes: ['people'],
   notices: ['account', 'connections', 'people'],
+  pairs: ['safety'],
   people: ['account', 'approval', 'calls', 'safety'],
   safety: ['account', 'connections', 'people', 'staff'],
   staff: ['account'],

@@ -56,6 +56,12 @@ export type Config = {
   /** The checks that mentors need, and how many days they stay active after approval was switched on [MA1 MA2]. */
   mentorChecks: readonly RequiredCheck[]
   mentorKeptDays: number
+  /** Percent of the pairs with a minor that are drawn for a review each week; 0: none [CS15]. */
+  reviewPercent: number
+  /** For how many years the operator log is kept [OU10]. */
+  logYears: number
+  /** After how many months a member who has not been here is deleted; null: never [DL4]. */
+  inactiveMonths: number | null
   /** After how many minutes away a member gets an email about unread messages [NT1]. */
   unreadMailMinutes: number
   /** Whether browsers can be asked for push, which needs the service worker [NT7]. */

@@ -14,6 +14,7 @@ import { encryptionEnvironment, validateConnectionEncryption } from './encryptio
 import { helpLinesEnvironment, readHelpLines, validateHelpLines } from './help-lines.ts'
 import { mentorEnvironment, readMentorChecks } from './mentor-checks.ts'
 import { noticeEnvironment, validateNotices } from './notices.ts'
+import { oversightEnvironment, readOversight } from './oversight.ts'
 import { promptsEnvironment, readPrompts } from './prompts.ts'
 import { readRequestDays, requestEnvironment } from './requests.ts'
 import { s3Environment, parseS3, validateS3 } from './s3.ts'
@@ -126,6 +127,7 @@ const environment = z.object({
   ...mentorEnvironment,
   ...requestEnvironment,
   ...noticeEnvironment,
+  ...oversightEnvironment,
   LOG_LEVEL: z.enum(LOG_LEVELS, mustBe(`one of ${LOG_LEVELS.join(', ')}`)).default('info'),
   METRICS: z.enum(['on', 'off'], mustBe('on or off')).default('off'),
   METRICS_PORT: z.string().refine(valid.isPort, mustBe('a whole number from 0 to 65535')).default('9464'),
@@ -198,6 +200,7 @@ function assemble(env: z.infer<typeof environment>): Config {
     consentAge: Number(env.CONSENT_AGE),
     mentorChecks: readMentorChecks(env.MENTOR_CHECKS),
     mentorKeptDays: Number(env.MENTOR_KEPT_DAYS),
+    ...readOversight(env, env.SAFEGUARDING),
     unreadMailMinutes: Number(env.UNREAD_MAIL_MINUTES),
     isPushEnabled: env.PUSH === 'on' && env.SERVICE_WORKER === 'on',
     pushTestService: env.PUSH_TEST_SERVICE ?? null,

@@ -1,26 +1,31 @@
 import { createHash } from 'node:crypto'
-import { and, asc, desc, eq, gt, sql } from 'drizzle-orm'
+import { and, desc, eq, sql } from 'drizzle-orm'
 import { operatorLog as limit } from '#shared/limits.ts'
 import type { Executor, Tx } from './orm.ts'
-import { operatorLog, operatorLogHead } from './schema.ts'
+import { operatorLog, operatorLogAnchor, operatorLogHead } from './schema.ts'
 
 export type LogEntry = typeof operatorLog.$inferSelect
 type Hashed = Omit<LogEntry, 'hash'>
 type Head = typeof operatorLogHead.$inferSelect
+/** What the next entry goes on from. */
+export type Place = Pick<LogEntry, 'seq' | 'hash'>
+
+/** The command of the entries that say up to where the log was pruned [OU10]. */
+export const prunedCommand = 'log-prune'
 
 const HEAD_ID = 1
-const NO_HASH = Buffer.alloc(32)
+export const NO_HASH = Buffer.alloc(32)
 
 /** SHA-256 of the hash before an entry and its fields as a JSON array. */
-const hashOf = ({ previousHash, seq, at, actor, command, subject, reason }: Hashed): Buffer =>
+export const hashOf = ({ previousHash, seq, at, actor, command, subject, reason }: Hashed): Buffer =>
   createHash('sha256')
     .update(previousHash)
     .update(JSON.stringify([seq, at.toISOString(), actor, command, subject, reason]))
     .digest()
 
 /**
- * Appends an entry to the operator log, in the transaction of the change that it describes [OU8]. Entries are never
- * deleted: they must contain ids only, and no name or email address.
+ * Appends an entry to the operator log, in the transaction of the change that it describes [OU8]. Entries outlive accounts by
+ * years: they must contain ids only, and no name or email address.
  */
 export async function appendToOperatorLog(
   tx: Tx,
@@ -52,6 +57,12 @@ export async function readOperatorLogHead(db: Executor): Promise<Head | undefine
   return rows[0]
 }
 
+/** The last entry that was deleted because its time was over; undefined before the first. */
+export async function readOperatorLogAnchor(db: Executor): Promise<Place | undefined> {
+  const rows = await db.select().from(operatorLogAnchor).limit(1)
+  return rows[0]
+}
+
 /** An entry of a command in the last hours; undefined if there is none. */
 export async function operatorLogEntry(
   db: Executor,
@@ -71,59 +82,4 @@ export async function operatorLogEntry(
 export async function listOperatorLog(db: Executor): Promise<LogEntry[]> {
   const rows = await db.select().from(operatorLog).orderBy(desc(operatorLog.seq)).limit(limit.shown)
   return rows.toReversed()
-}
-
-/** A known entry of the log, from an earlier verification. `hash` is hexadecimal. */
-export type KnownEntry = { readonly seq: number; readonly hash: string }
-export type LogFault = { readonly seq: number; readonly problem: 'changed' | 'removed' }
-export type Verification =
-  | { readonly fault: LogFault }
-  | { readonly fault: null; readonly head: KnownEntry | null }
-
-/**
- * Verifies the chain of the operator log, and that `known` is in it [OU9]. Reads one snapshot, in batches.
- *
- * @returns the first entry that was changed or removed, else the newest entry; null if the log is empty
- */
-export async function verifyOperatorLog(tx: Tx, known: KnownEntry | null = null): Promise<Verification> {
-  let last: LogEntry | null = null
-  for (;;) {
-    const batch: LogEntry[] = await tx
-      .select()
-      .from(operatorLog)
-      .where(gt(operatorLog.seq, last?.seq ?? 0))
-      .orderBy(asc(operatorLog.seq))
-      .limit(limit.batch)
-    for (const entry of batch) {
-      const fault = findFault(last, entry, known)
-      if (fault) return { fault }
-      last = entry
-    }
-    if (batch.length < limit.batch) break
-  }
-  const fault = findFaultAtEnd(last, await readOperatorLogHead(tx), known)
-  return fault ? { fault } : { fault, head: last && { seq: last.seq, hash: last.hash.toString('hex') } }
-}
-
-function findFault(last: LogEntry | null, entry: LogEntry, known: KnownEntry | null): LogFault | null {
-  const seq = (last?.seq ?? 0) + 1
-  if (entry.seq !== seq) return { seq, problem: 'removed' }
-  if (!entry.hash.equals(hashOf(entry))) return { seq, problem: 'changed' }
-  // The entry is consistent in itself: the one before it was changed together with its own hash.
-  if (!entry.previousHash.equals(last?.hash ?? NO_HASH))
-    return { seq: Math.max(1, seq - 1), problem: 'changed' }
-  if (known?.seq === seq && known.hash !== entry.hash.toString('hex')) return { seq, problem: 'changed' }
-  return null
-}
-
-/** Compares the last entry with the head, which is written with every entry, and with the known one. */
-function findFaultAtEnd(
-  last: LogEntry | null,
-  head: Head | undefined,
-  known: KnownEntry | null,
-): LogFault | null {
-  const seq = last?.seq ?? 0
-  if (seq < Math.max(head?.seq ?? 0, known?.seq ?? 0)) return { seq: seq + 1, problem: 'removed' }
-  if (last && (head?.seq !== seq || !head.hash.equals(last.hash))) return { seq, problem: 'changed' }
-  return null
 }

@@ -258,7 +258,7 @@ export {
 } from './tables/cases.ts'
 export { captchas, accountNotices, pendingRegistrations, tokens } from './tables/account/registration.ts'
 export { reportPictures, reports, reportUpdates, topicOutbox } from './tables/safety.ts'
-export { operatorLog, operatorLogHead } from './tables/operator.ts'
+export { operatorLog, operatorLogAnchor, operatorLogHead } from './tables/operator.ts'
 export { restoreJournal } from './tables/journal.ts'
 export { devMails } from './tables/dev-mailbox.ts'
 export { logInNotices, oneTimeCodes, passkeys, recoveryCodes } from './tables/account/log-in.ts'

@@ -24,3 +24,15 @@ it.each<[Record<string, string>, number]>([
   logConfigWarnings(readConfig(env), log)
   expect(lines.filter((line) => line.includes('calls work inside one network only'))).toHaveLength(count)
 })
+
+it.each<[Record<string, string>, number]>([
+  [{ ...REACHABLE, SAFEGUARDING: 'standard' }, 1],
+  [{ SAFEGUARDING: 'strict' }, 1],
+  [{ ...REACHABLE, SAFEGUARDING: 'strict', SAFETY_DEPUTY: 'deputy@example.org' }, 0],
+  [REACHABLE, 0],
+])('[CS40] the start with %j warns %i times about the deputy', (env, count) => {
+  const lines: string[] = []
+  const log = openLog('info', { write: (line: string) => void lines.push(line) })
+  logConfigWarnings(readConfig(env), log)
+  expect(lines.filter((line) => line.includes('SAFETY_DEPUTY'))).toHaveLength(count)
+})

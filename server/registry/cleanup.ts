@@ -1,4 +1,5 @@
 import { sweepApprovals } from '../features/approval/sweep.ts'
+import { sweepInactive } from '../features/account/inactive/sweep.ts'
 import { correctSenderEmails, deleteExpired } from '../features/account/store.ts'
 import { expireRequests } from '../features/connections/expiry.ts'
 import { deleteOrphanedRequests } from '../features/connections/store.ts'
@@ -21,6 +22,7 @@ import { deleteOldPatterns } from '../features/safety/cases/pattern-store.ts'
 import { deleteExpiredCases, deleteExpiredReports } from '../features/safety/retention-store.ts'
 import { deleteEndedStaffAccess } from '../features/staff/cleanup.ts'
 import { queueLogHeads } from '../features/staff/log-head.ts'
+import { pruneLog } from '../features/staff/log-prune.ts'
 import { deleteOldJournal } from '../db/restore-journal.ts'
 import { runTasks, startSchedule } from '../jobs/schedule.ts'
 import type { PeriodicTask } from '../jobs/schedule.ts'
@@ -42,8 +44,13 @@ type Task = PeriodicTask<Services>
 const daily: readonly Task[] = [
   { name: 'age bands', run: changeAgeBands },
   { name: 'guardian consents', run: sweepConsents },
+  { name: 'unused accounts', run: sweepInactive },
+  { name: 'operator log', run: pruneLog },
   { name: 'operator log head', run: queueLogHeads },
-  { name: 'drawn reviews', run: ({ database }) => database.orm.transaction(drawReviews) },
+  {
+    name: 'drawn reviews',
+    run: ({ database, config }) => database.orm.transaction((tx) => drawReviews(tx, config.reviewPercent)),
+  },
   { name: 'mentor approvals', run: sweepApprovals },
   { name: 'call series', run: extendSeries },
   { name: 'past calls', run: ({ database }) => deletePast(database.orm) },

@@ -1,3 +1,4 @@
+import { inactiveMailer } from '../features/account/inactive/mails.ts'
 import { accountMailers, afterAccountMail } from '../features/account/mails.ts'
 import { casesMailers } from '../features/cases/mails.ts'
 import { approvalMailers } from '../features/approval/mails.ts'
@@ -16,6 +17,7 @@ import type { Services } from '../rpc/services.ts'
 export function createMailers(services: Services): Readonly<Record<string, Mailer>> {
   return {
     ...accountMailers(services),
+    inactive: inactiveMailer(services),
     ...connectionsMailers(services),
     ...callsMailers(services),
     ...noticesMailers(services),

@@ -6,6 +6,7 @@ import { pictureReviewRouter, waitingPictures } from '../features/chat/reviews/s
 import { readingsStaffRouter, reviewsStaffRouter } from '../features/cases/readings/readings-router.ts'
 import { casesStaffRouter } from '../features/cases/staff-router.ts'
 import { waitingCases } from '../features/cases/waiting-store.ts'
+import { pairsStaffRouter } from '../features/pairs/staff-router.ts'
 import { thanksStaffRouter } from '../features/work/staff-router.ts'
 import { concernedIds } from '../features/safety/cases/concerned-store.ts'
 import { createStaffRouter } from '../features/staff/router.ts'
@@ -19,6 +20,7 @@ export const staffRouter = mergeStaffRouters(
   }),
   router({ pictures: pictureReviewRouter }),
   mentorsStaffRouter,
+  pairsStaffRouter,
   thanksStaffRouter,
   router({ cases: casesStaffRouter, readings: readingsStaffRouter, reviews: reviewsStaffRouter }),
   router({ consents: consentsStaffRouter }),

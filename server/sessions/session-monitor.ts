@@ -124,6 +124,6 @@ function createSharedMonitor(services: Backend, session: Session, remove: () => 
 
 /** Restarts the idle time of a session and publishes that. Call it if `needsUseUpdate` is true. */
 export async function recordUse({ database, bus }: Backend, { id, me }: Session): Promise<void> {
-  await updateLastSeen(database.orm, id)
+  await updateLastSeen(database.orm, id, me.id)
   bus.publish([{ topic: topics.sessions(me.id) }])
 }

@@ -10,6 +10,7 @@ import { AppError } from '#shared/errors.ts'
 import { newId } from '#shared/domain/ids.ts'
 import { profilePictureUrl } from '#shared/domain/pictures.ts'
 import { pageSize, session as limit } from '#shared/limits.ts'
+import { inactive } from '#shared/limits/account.ts'
 import type { Me, SessionInfo } from '#shared/contract/account.ts'
 
 /** A session and its user, as read for a request. */
@@ -48,6 +49,7 @@ export async function startSession(
   const secret = generateSecret()
   await tx.insert(sessions).values({ id: newId(), hash: hashSecret(secret), ...session })
   await tx.execute(noteHere(sql`select ${session.userId}::text`))
+  await noteUse(tx, session.userId)
   await tx.execute(sql`
     delete from ${sessions} where ${sessions.id} in (
       select id from ${sessions} where user_id = ${session.userId} order by created_at desc offset ${limit.perUser}
@@ -143,8 +145,22 @@ export async function readMe(db: Executor, userId: string): Promise<Me | undefin
   return rows[0] && toMe(rows[0])
 }
 
-/** Restarts the idle time of a session, and notes, at most once an hour, that a mentor is here [PE17]. */
-export async function updateLastSeen(db: Executor, id: string): Promise<void> {
+/** Notes, at most once a day, that a member has used their account, which ends every warning that it is deleted [DL4]. */
+async function noteUse(db: Executor, userId: string): Promise<void> {
+  const isOld = sql`${users.lastHereAt} < now() - ${inactive.seenEvery / 1000} * interval '1 second'`
+  await db
+    .update(users)
+    .set({ lastHereAt: sql`now()`, warnedDays: null, deletedAfter: null })
+    .where(and(eq(users.id, userId), isOld))
+}
+
+/**
+ * Restarts the idle time of a session, and notes that its member is here: of a mentor, at most once an hour, for others to see
+ * [PE17].
+ */
+export async function updateLastSeen(db: Executor, id: string, userId: string): Promise<void> {
+  // A statement of its own, so that the row of the session is not locked while that of the account is waited for.
+  await noteUse(db, userId)
   await db.execute(sql`
     with used as (update sessions set last_seen_at = now() where id = ${id} returning user_id)
     ${noteHere(sql`select user_id from used`)}`)

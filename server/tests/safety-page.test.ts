@@ -19,7 +19,8 @@ type Key = keyof typeof safetyPageText.source
 
 /** What the page says of each table that has data of members: how long it is kept, and where others read it, who does. */
 const statements: Record<string, readonly Key[]> = {
-  users: ['keep.account', 'see.email'],
+  users: ['keep.account', 'keep.inactive', 'see.email'],
+  operator_log: ['keep.log'],
   people: ['keep.account', 'see.age', 'see.request'],
   requests: ['keep.requests', 'see.request'],
   request_expiries: ['keep.requests'],
@@ -73,8 +74,15 @@ describe('the page about what protects members', () => {
   it('[SP4] says of each kind of personal data how long it is kept', () => {
     const tables = Object.entries(exportedTables(t.services.database.orm))
     const personal = tables.filter(([, plan]) => typeof plan !== 'string').map(([name]) => name)
-    expect(Object.keys(statements).toSorted()).toEqual(personal.toSorted())
-    const site = { safeguarding: 'strict', retentionDays: 30, video: 'builtin', contact: null } as const
+    // The log has the ids of members, so the page says how long it is kept, too.
+    expect(Object.keys(statements).toSorted()).toEqual([...personal, 'operator_log'].toSorted())
+    const site = {
+      safeguarding: 'strict',
+      retentionDays: 30,
+      video: 'builtin',
+      contact: null,
+      inactiveMonths: 24,
+    } as const
     const shown = listSafetySections(site, safetyFeatures).flatMap((section) => section.statements)
     // The first words of a statement, before the first number.
     const start = (key: Key) => safetyPageText.source[key].split('{')[0] ?? ''

@@ -107,6 +107,9 @@ export type Bootstrap = {
     readonly contact: string | null
     /** Days for which the messages of an ended chat are stored. */
     readonly retentionDays: number
+    /** How long the operator log is kept, and unused accounts; null: always. Earlier versions do not send them. */
+    readonly logYears?: number
+    readonly inactiveMonths?: number | null
     /** What holds in it: `protections` of `shared/safeguarding.ts`. Earlier versions do not send it. */
     readonly safeguarding?: SafeguardingProfile
     /** The page that a quick exit leads to [QE3]. Earlier versions do not send it. */

@@ -116,6 +116,8 @@ export type StaffConsent = {
   readonly confirmedAt: number | null
   readonly endedAt: number | null
   readonly endReason: 'guardian' | 'staff' | 'declined' | 'replaced' | 'age' | null
+  /** Why staff ended it. */
+  readonly endNote: string | null
 }
 
 /** A minor in the console's list. */

@@ -13,7 +13,7 @@ export const caseEventKinds = [
     'packed',
   ] as const),
   ...(['read', 'pictures'] as const),
-  ...(['linked', 'unlinked'] as const),
+  ...(['linked', 'unlinked', 'told'] as const),
 ] as const
 export type CaseEventKind = (typeof caseEventKinds)[number]
 

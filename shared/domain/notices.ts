@@ -1,5 +1,13 @@
 /** What members choose: each by email, and by push [NT2]. */
-export const noticeKinds = ['messages', 'requests', 'answers', 'times', 'reminders', 'work'] as const
+export const noticeKinds = [
+  'messages',
+  'requests',
+  'answers',
+  'times',
+  'reminders',
+  'work',
+  'reports',
+] as const
 export type NoticeKind = (typeof noticeKinds)[number]
 
 /**
@@ -20,6 +28,7 @@ export const noticeMails = {
   callCanceled: 'times',
   callReminder: 'reminders',
   workChanged: 'work',
+  reportNews: 'reports',
 } as const satisfies Record<string, NoticeKind>
 
 export type NoticeMail = keyof typeof noticeMails

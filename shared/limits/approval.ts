@@ -9,6 +9,12 @@ export const applicationDays = 90
 /** How many days before the end of their activity mentors and coordinators are warned, the earliest first. */
 export const approvalWarnings = [30, 7] as const
 
+/**
+ * Mentors who have not applied are reminded: so many days after they came or approval was switched on, and so many before they
+ * leave the lists without one [MA20].
+ */
+export const applicationReminders = { afterDays: 7, beforeDays: 14 } as const
+
 /** How many days mentors stay active after approval was switched on, unless the operator says otherwise. */
 export const keptDays = 60
 

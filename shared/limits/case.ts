@@ -48,5 +48,5 @@ export const appealDays = 30
 /** A reading of a chat: how long it lasts in milliseconds, messages of a page, and readings that the pair is shown [CS12]. */
 export const chatReading = { lasts: 60 * 60_000, perPage: 50, shown: 50 } as const
 
-/** The weekly review: percent of the pairs with a minor, and at most how many [CS15]. */
-export const pairReview = { percent: 5, most: 100 } as const
+/** The weekly review: percent of the pairs with a minor, as REVIEW_PERCENT can say [CS15]. */
+export const pairReview = { default: 5, min: 0, max: 100 } as const

@@ -18,8 +18,14 @@ export const staffSession = {
 /** What a browser holds between two steps: after the link was used, and after the correct password. */
 export const staffTicket = { enrollTtl: 60 * 60_000, logInTtl: 10 * 60_000, tries: 5, perStaff: 10 } as const
 
+/** How many years the operator log is kept, as LOG_YEARS can say, and how many entries are deleted at a time [OU10]. */
+export const operatorLogYears = { default: 6, min: 1, max: 30, batch: 1_000 } as const
+
 /** The operator log in the console: entries of a page, and the length of what is searched. */
 export const staffLog = { perPage: 50, search: 100 } as const
+
+/** The list of pairs: pairs of a page, and the length of what is searched. */
+export const pairList = { perPage: 50, search: 100 } as const
 
 /** How many items "What waits" shows from each source. */
 export const waitingList = { perSource: 100 } as const

@@ -1,10 +1,13 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { eq } from 'drizzle-orm'
-import { cases } from '#server/db/schema.ts'
+import { cases, caseStates } from '#server/db/schema.ts'
 import { createTestApp } from '#server/testing/clients/app.ts'
 import type { TestApp } from '#server/testing/clients/app.ts'
+import { aCase } from '#server/testing/data/cases.ts'
 import { acceptedPair } from '#server/testing/data/people.ts'
+import { aStaff } from '#server/testing/data/staff.ts'
 import { newId } from '#shared/domain/ids.ts'
+import { readCase } from './commands.ts'
 import { printCase } from './case.ts'
 
 let t: TestApp
@@ -28,4 +31,20 @@ it('[CS6] says that there is no case with this number', async () => {
   await expect(printCase(t.services.database.orm, 'C-NONE')).rejects.toThrow(
     'No case with the number "C-NONE".',
   )
+})
+
+it('[CS8] reading a case ends its alerts while no lead could acknowledge it, and not once there is one', async () => {
+  const { database, files, jobs } = t.services
+  const tools = { database, files, jobs: async () => jobs }
+  const read = async (id: string) => {
+    const [row] = await database.orm.select().from(cases).where(eq(cases.id, id))
+    await readCase(tools, row?.reference ?? '')
+    const [state] = await database.orm.select().from(caseStates).where(eq(caseStates.caseId, id))
+    return state?.acknowledgedAt ?? null
+  }
+  const first = await aCase(t, 'danger')
+  expect(await read(first.id)).not.toBe(null)
+  await aStaff(t, 'lead')
+  const second = await aCase(t, 'danger')
+  expect(await read(second.id)).toBe(null)
 })

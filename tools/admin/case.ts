@@ -1,7 +1,11 @@
 import { ConfigError } from '#server/config/error.ts'
-import type { Executor } from '#server/db/orm.ts'
+import type { Executor, Tx } from '#server/db/orm.ts'
+import { addCaseEvent, isHiddenFrom, lockCase } from '#server/features/cases/event-store.ts'
+import { updateReporters } from '#server/features/cases/report-store.ts'
 import { caseByReference, eventsOfCase } from '#server/features/safety/cases/case-store.ts'
 import type { Case, CaseEvent } from '#server/features/safety/cases/case-store.ts'
+import type { Jobs } from '#server/jobs/jobs.ts'
+import { otherLeads } from '#server/features/staff/store.ts'
 import { caseText } from '#shared/texts/operator/case.ts'
 import { escapeControls } from './escape-controls.ts'
 
@@ -10,6 +14,22 @@ export async function findCase(db: Executor, reference: string): Promise<Case> {
   const row = await caseByReference(db, reference.toUpperCase())
   if (!row) throw new ConfigError(`No case with the number "${reference}".`)
   return row
+}
+
+/**
+ * Acknowledges a case that the operator reads while no lead could: nobody else would end its alerts [CS8]. Returns the topics that
+ * this changes.
+ */
+export async function acknowledgeWithoutLead(
+  tx: Tx,
+  jobs: () => Promise<Pick<Jobs, 'send'>>,
+  id: string,
+): Promise<string[]> {
+  const row = await lockCase(tx, id)
+  if (!row || row.state.status !== 'open' || row.state.acknowledgedAt !== null) return []
+  for (const lead of await otherLeads(tx, '')) if (!(await isHiddenFrom(tx, row, lead))) return []
+  await addCaseEvent(tx, row, { kind: 'acknowledged', actor: null })
+  return updateReporters(tx, await jobs(), id, { kind: 'review' })
 }
 
 /**

@@ -15,7 +15,7 @@ import { topics } from '#shared/contract/topics.ts'
 import { age as limit, pageSize } from '#shared/limits.ts'
 import { logCommand } from './log.ts'
 import type { Change } from './log.ts'
-import { findCase, printCase } from './case.ts'
+import { acknowledgeWithoutLead, findCase, printCase } from './case.ts'
 import { findReport, printReport } from './report.ts'
 import type { ReportOptions } from './report.ts'
 import * as store from './store.ts'
@@ -215,12 +215,13 @@ export async function resume(tools: CommandContext, number: string): Promise<str
 }
 
 /** Shows a case with its evidence [CS6]. As for a report, nothing is read before the entry in the log is committed. */
-export async function readCase({ database, reason }: CommandContext, number: string): Promise<string> {
-  await database.orm.transaction(async (tx) => {
-    const { reference } = await findCase(tx, number)
-    await logCommand(tx, { command: 'case', subject: reference, reason })
+export async function readCase(context: CommandContext, number: string): Promise<string> {
+  await withTopicEvents(context, async (tx) => {
+    const { id, reference } = await findCase(tx, number)
+    await logCommand(tx, { command: 'case', subject: reference, reason: context.reason })
+    return { topics: await acknowledgeWithoutLead(tx, context.jobs, id), result: undefined }
   })
-  return printCase(database.orm, number)
+  return printCase(context.database.orm, number)
 }
 
 function assertCanMentor(person: store.OperatorUser, skills: readonly string[]): void {

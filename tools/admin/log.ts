@@ -1,7 +1,8 @@
 import { ConfigError } from '#server/config/error.ts'
 import type { Orm, Tx } from '#server/db/orm.ts'
-import { appendToOperatorLog, listOperatorLog, verifyOperatorLog } from '#server/db/operator-log.ts'
-import type { KnownEntry } from '#server/db/operator-log.ts'
+import { appendToOperatorLog, listOperatorLog } from '#server/db/operator-log.ts'
+import { verifyOperatorLog } from '#server/db/operator-log-verify.ts'
+import type { KnownEntry } from '#server/db/operator-log-verify.ts'
 import { operatorLog as limit } from '#shared/limits.ts'
 import { logText } from '#shared/texts/operator/log.ts'
 
@@ -82,7 +83,8 @@ export async function verifyLog(orm: Orm, expected: string | null): Promise<stri
   if (found.fault) throw new ConfigError(logText(found.fault.problem, { seq: String(found.fault.seq) }))
   if (!found.head) return logText('empty')
   const { seq, hash } = found.head
-  return logText('intact', { count: seq, last: `${seq}:${hash}` })
+  const intact = logText('intact', { count: found.count, last: `${seq}:${hash}` })
+  return found.deleted === 0 ? intact : `${logText('pruned', { last: found.deleted })} ${intact}`
 }
 
 function parseKnown(expected: string): KnownEntry {

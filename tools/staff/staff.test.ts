@@ -1,8 +1,10 @@
-import { asc, eq } from 'drizzle-orm'
+import { asc, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
-import { operatorLog, staff, staffEnrollments, staffSessions, users } from '#server/db/schema.ts'
+import { cases, operatorLog, staff, staffEnrollments, staffSessions, users } from '#server/db/schema.ts'
+import { repeatAlerts } from '#server/features/cases/alerts.ts'
 import { createTestApp, visit } from '#server/testing/clients/app.ts'
 import type { TestApp } from '#server/testing/clients/app.ts'
+import { aCase } from '#server/testing/data/cases.ts'
 import { aMentee, mailsTo, password, signUp, tokenIn } from '#server/testing/data/people.ts'
 import { newId } from '#shared/domain/ids.ts'
 import * as commands from './commands.ts'
@@ -12,7 +14,7 @@ let t: TestApp
 let tools: StaffContext
 beforeEach(async () => {
   await t?.close()
-  t = await createTestApp()
+  t = await createTestApp({ SAFETY_DEPUTY: 'deputy@example.org' })
   const { database, jobs, keys } = t.services
   tools = { database, jobs: async () => jobs, keys: async () => keys }
 })
@@ -89,6 +91,24 @@ describe('the staff command', () => {
     const told = (await mailsTo(t, 'lea@example.org', 2)).at(-1)
     expect(told?.text).toContain(id)
     expect(told?.text).not.toContain('cora@example.org')
+  })
+
+  it('[CS8, ST4] goes on alerting while the only lead is being reset', async () => {
+    await commands.add(tools, 'lea@example.org', 'lead')
+    await finishEnrollment('lea@example.org')
+    const { id } = await aCase(t, 'danger')
+    await commands.enroll(tools, 'lea@example.org')
+    const { reference } = (await db().select().from(cases).where(eq(cases.id, id)))[0] ?? {}
+    for (const [minutes, to] of [
+      [16, t.services.config.safetyContact],
+      [60, 'deputy@example.org'],
+    ] as const) {
+      await db().execute(sql`update case_states set clock_at = clock_at - ${minutes} * interval '1 minute',
+        notified_at = notified_at - ${minutes} * interval '1 minute' where case_id = ${id}`)
+      await repeatAlerts(t.services)
+      const subject = `Imminent: case ${reference} at Pathlight`
+      await expect.poll(async () => (await mailsTo(t, to, 0)).map((mail) => mail.subject)).toContain(subject)
+    }
   })
 
   it('[ST5] ends the sessions of staff who are removed, and never removes the last lead', async () => {

@@ -5,6 +5,7 @@ import {
   CalendarX,
   CircleCheck,
   Clock,
+  Flag,
   Hourglass,
   type LucideIcon,
   MailQuestion,
@@ -30,6 +31,7 @@ const icons = {
   callCanceled: CalendarX,
   callReminder: Clock,
   workChanged: Sprout,
+  reportNews: Flag,
 } satisfies Record<ShownNotice, LucideIcon>
 
 /** A notice, as a link to where it leads. Following it marks it as read; that it may fail is no reason to wait. */

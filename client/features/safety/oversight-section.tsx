@@ -9,7 +9,7 @@ import { Card } from '#client/ui/layout/card.tsx'
 
 const day = (at: number) => formatDate(at, { dateStyle: 'long' })
 
-/** The decisions about the member, and when staff read their chats [CS11, CS12]. Without an answer it shows nothing. */
+/** The decisions about the member, what staff wrote to them, and when staff read their chats [CS11, CS12, CS42]. Without an answer it shows nothing. */
 export function OversightSection() {
   const [oversight, setOversight] = useState<Oversight | null>(null)
   useEffect(() => {
@@ -26,6 +26,7 @@ export function OversightSection() {
   return (
     <div className="mt-8 grid gap-8">
       {oversight.decisions.length > 0 && <Decisions decisions={oversight.decisions} />}
+      {oversight.words.length > 0 && <Words words={oversight.words} />}
       <Readings readings={oversight.readings} />
     </div>
   )
@@ -53,6 +54,24 @@ function Decisions({ decisions }: Pick<Oversight, 'decisions'>) {
               >
                 {decisionText('list.open')}
               </Link>
+            </li>
+          ))}
+        </ul>
+      </Card>
+    </section>
+  )
+}
+
+function Words({ words }: Pick<Oversight, 'words'>) {
+  return (
+    <section className="grid gap-3">
+      <h2 className="text-xl">{decisionText('words.title')}</h2>
+      <Card isFlush>
+        <ul>
+          {words.map(({ id, text, at }) => (
+            <li key={id} className="grid gap-1 border-b border-line p-4 last:border-b-0">
+              <p className="wrap-anywhere whitespace-pre-line">{text}</p>
+              <p className="text-sm text-muted">{day(at)}</p>
             </li>
           ))}
         </ul>

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { caseWork, pairReview } from '#shared/limits/case.ts'
-import type { ReviewRow } from '#shared/contract/staff/cases.ts'
+import { caseWork } from '#shared/limits/case.ts'
+import type { ReviewRow } from '#shared/contract/staff/reviews.ts'
 import { staffCaseText as text } from '#shared/texts/staff/cases.ts'
 import { staffApi } from '#client/sync/http/staff-calls.ts'
 import { Button } from '#client/ui/button/button.tsx'
@@ -38,7 +38,7 @@ export function ReviewsPage({ product }: { readonly product: string }) {
       product={product}
       list={{
         ...{ name: 'reviews', title: text('reviews.title'), choices: {} },
-        text: text('reviews.lead', { percent: pairReview.percent }),
+        text: text('reviews.lead'),
         read: ({ place }) => staffApi.reviews.list.query(place),
         columns,
         rowId: ({ id }) => id,
@@ -47,6 +47,7 @@ export function ReviewsPage({ product }: { readonly product: string }) {
     >
       {(page) => (
         <ul className="grid gap-1 empty:hidden">
+          {page && <li>{text('reviews.percent', { percent: page.percent })}</li>}
           {page?.weeks.map(({ week, drawn, done }) => (
             <li key={week}>{text('reviews.share', { week: formatDay(week), done, drawn })}</li>
           ))}

@@ -59,6 +59,7 @@ function History({ consents }: { readonly consents: readonly StaffConsent[] }) {
           <li key={consent.id} className="break-words">
             {consentsText(`history.${consent.method}`, { date: dateOf(consent.issuedAt) })}
             {consent.guardianEmail !== null && <> · {consent.guardianEmail}</>} · {describeState(consent)}
+            {consent.endNote !== null && <>: {consent.endNote}</>}
           </li>
         ))}
       </ul>

@@ -1,4 +1,6 @@
 import { useEffect, useRef, type ReactNode } from 'react'
+import { staffText } from '#shared/texts/staff/console.ts'
+import { useImminent } from './imminent.tsx'
 
 type Props = {
   readonly title: string
@@ -12,8 +14,11 @@ let hasShownAPage = false
 /** A page of the console: after a navigation, its heading gets the focus. */
 export function ConsolePage({ title, product, text, children }: Props) {
   const heading = useRef<HTMLHeadingElement>(null)
+  const imminent = useImminent().length
   useEffect(() => {
-    document.title = `${title} · ${product}`
+    document.title = `${imminent > 0 ? staffText('imminent.title', { count: imminent }) : ''}${title} · ${product}`
+  }, [imminent, title, product])
+  useEffect(() => {
     if (hasShownAPage) heading.current?.focus()
     hasShownAPage = true
   }, [title, product])

@@ -13,12 +13,14 @@ import { go, useAddress } from '../address.ts'
 import { CasesBody } from '../cases/body.tsx'
 import { ReviewsPage } from '../cases/reviews-page.tsx'
 import { ConsentsPage } from '../consents/consents-page.tsx'
+import { ImminentBanner } from './imminent.tsx'
 import { Link } from './link.tsx'
 import { LogPage } from '../log-page.tsx'
 import { MentorsPage } from '../mentors/list-page.tsx'
 import { MentorPage } from '../mentors/mentor-page.tsx'
 import { isInMenu, pageAt, pagesOf, sessionsPath } from '../pages.ts'
 import type { StaffPage } from '../pages.ts'
+import { PairsPage } from '../pairs/pairs-page.tsx'
 import { Palette } from './palette.tsx'
 import { PicturesPage } from '../pictures/pictures-page.tsx'
 import { Problem } from '#client/ui/feedback/problem.tsx'
@@ -49,10 +51,15 @@ export function Frame({ product, me }: Props) {
   return (
     <div className="flex min-h-dvh flex-col">
       <Header {...{ product, me, pages, page, logOut }} onOpenPalette={() => setIsPaletteOpen(true)} />
+      <ImminentBanner />
       <Problem text={problem} />
       <PageBody {...{ product, me, path }} name={page?.name} />
       {isPaletteOpen && (
-        <Palette pages={pages} onLogOut={() => void logOut()} onClose={() => setIsPaletteOpen(false)} />
+        <Palette
+          {...{ pages, role: me.role }}
+          onLogOut={() => void logOut()}
+          onClose={() => setIsPaletteOpen(false)}
+        />
       )}
     </div>
   )
@@ -66,6 +73,7 @@ function PageBody({ product, me, path, name }: BodyProps) {
   if (name === 'sessions') return <SessionsPage product={product} />
   if (name === 'pictures') return <PicturesPage product={product} />
   if (name === 'cases') return <CasesBody {...{ product, me, path }} />
+  if (name === 'pairs') return <PairsPage product={product} />
   if (name === 'thanks') return <ThanksPage product={product} />
   if (name === 'reviews') return <ReviewsPage product={product} />
   if (name !== 'mentors') return <WaitingPage product={product} role={me.role} />

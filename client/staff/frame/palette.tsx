@@ -1,13 +1,16 @@
 import { useId, useState, type KeyboardEvent } from 'react'
+import type { StaffRole } from '#shared/contract/staff/staff.ts'
 import { staffText } from '#shared/texts/staff/console.ts'
 import { cx } from '#client/ui/cx.ts'
 import { Dialog } from '#client/ui/overlay/dialog.tsx'
 import { chooseTheme, useTheme } from '#client/ui/theme/theme.ts'
 import { go } from '../address.ts'
 import type { StaffPage } from '../pages.ts'
+import { useFound } from './use-found.ts'
 
 type Props = {
   readonly pages: readonly StaffPage[]
+  readonly role: StaffRole
   readonly onLogOut: () => void
   readonly onClose: () => void
 }
@@ -27,14 +30,15 @@ function useCommands({ pages, onLogOut }: Pick<Props, 'pages' | 'onLogOut'>) {
   ]
 }
 
-/** The command palette: what is typed filters, the arrows choose, and Enter runs. */
-export function Palette({ pages, onLogOut, onClose }: Props) {
+/** The command palette: what is typed filters, or finds a case or a mentor; the arrows choose, and Enter runs. */
+export function Palette({ pages, role, onLogOut, onClose }: Props) {
   const listId = useId()
   const [typed, setTyped] = useState('')
   const [chosen, setChosen] = useState(0)
   const commands = useCommands({ pages, onLogOut })
   const words = typed.toLowerCase().split(/\s+/)
-  const shown = commands.filter(({ text }) => words.every((word) => text.toLowerCase().includes(word)))
+  const matching = commands.filter(({ text }) => words.every((word) => text.toLowerCase().includes(word)))
+  const shown = [...matching, ...useFound(typed, role)]
   const at = Math.min(chosen, shown.length - 1)
   const run = (index: number) => {
     onClose()
@@ -58,7 +62,7 @@ export function Palette({ pages, onLogOut, onClose }: Props) {
         aria-activedescendant={shown.length > 0 ? `${listId}-${at}` : undefined}
         autoComplete="off"
         className="control"
-        placeholder={staffText('palette.search')}
+        placeholder={staffText('palette.hint')}
         value={typed}
         onKeyDown={onKeyDown}
         onChange={(event) => {
@@ -86,7 +90,8 @@ function Results({ listId, shown, at, run }: ResultsProps) {
     <div id={listId} role="listbox" aria-label={staffText('palette.title')} className="grid gap-0.5">
       {shown.map(({ text }, index) => (
         <button
-          key={text}
+          // Two mentors can have one name.
+          key={`${text} ${index}`}
           id={`${listId}-${index}`}
           type="button"
           role="option"

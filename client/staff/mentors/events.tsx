@@ -20,6 +20,8 @@ function describe({ kind, check, result, checkedOn, expiresOn, until, days }: St
         ? text('event.checkedPassed', values)
         : text('event.checkedPassedUntil', { ...values, until: formatDay(expiresOn) })
     }
+    case 'asked':
+      return text(days === null ? 'event.asked' : 'event.reminded')
     default:
       return text(`event.${kind}`)
   }

@@ -51,6 +51,8 @@ export const guardianConsents = pgTable(
     confirmedAt: timestamptz('confirmed_at'),
     endedAt: timestamptz('ended_at'),
     endReason: text('end_reason', { enum: ['guardian', 'staff', 'declined', 'replaced', 'age'] }),
+    /** Why staff ended it, as they typed it; null otherwise. */
+    endNote: text('end_note'),
   },
   (table) => [
     uniqueIndex('guardian_consents_open')

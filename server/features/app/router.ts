@@ -5,12 +5,14 @@ import { procedure, router } from '#server/rpc/procedures.ts'
 /** The first call of the client: product, member and device. */
 export const appRouter = router({
   bootstrap: procedure.public('app.read').query(({ ctx }): Bootstrap => {
-    const { product, retentionDays, safeguarding, quickExitUrl, video, isDev, isServiceWorkerEnabled } =
-      ctx.services.config
+    const { product, retentionDays, logYears, inactiveMonths, ...config } = ctx.services.config
+    const { safeguarding, quickExitUrl, video, isDev, isServiceWorkerEnabled } = config
     return {
       product: {
         ...product,
         retentionDays,
+        logYears,
+        inactiveMonths,
         safeguarding,
         quickExitUrl,
         video: video.kind === 'jitsi' && !video.signing ? 'jitsi-open' : video.kind,

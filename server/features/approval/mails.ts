@@ -6,6 +6,7 @@ import type { MailContent } from '#server/mail/content.ts'
 import type { Mailer } from '#server/mail/queue.ts'
 import type { Services } from '#server/rpc/services.ts'
 import { pages } from '#shared/pages.ts'
+import { formatDate } from '#shared/texts/i18n/format-date.ts'
 import { approvalMailText } from '#shared/texts/mail/approval.ts'
 
 const told = ['approved', 'declined', 'suspended', 'reinstated', 'expired', 'warned', 'asked'] as const
@@ -60,9 +61,10 @@ export function approvalMailers({
 
 function contentOf(
   kind: Told,
-  { text, days }: typeof approvalEvents.$inferSelect,
+  { text, days, until }: typeof approvalEvents.$inferSelect,
   product: string,
 ): Omit<MailContent, 'to'> {
+  if (kind === 'asked' && days !== null) return reminder(until, product)
   return {
     subject: approvalMailText(`${kind}.subject`, { product }),
     heading: approvalMailText(`${kind}.heading`),
@@ -74,3 +76,15 @@ function contentOf(
     ],
   }
 }
+
+/** The reminder of the server to a mentor who has not applied [MA20]. */
+const reminder = (until: Date | null, product: string): Omit<MailContent, 'to'> => ({
+  subject: approvalMailText('reminded.subject', { product }),
+  heading: approvalMailText('reminded.heading'),
+  paragraphs: [
+    approvalMailText('reminded.text', { product }),
+    until === null
+      ? approvalMailText('reminded.hidden')
+      : approvalMailText('reminded.until', { at: formatDate(until, { dateStyle: 'long', timeZone: 'UTC' }) }),
+  ],
+})

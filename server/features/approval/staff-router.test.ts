@@ -1,7 +1,7 @@
 import { desc, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { approvalEvents, operatorLog, staff, staffSessions } from '#server/db/schema.ts'
-import { verifyOperatorLog } from '#server/db/operator-log.ts'
+import { verifyOperatorLog } from '#server/db/operator-log-verify.ts'
 import { createTestApp } from '#server/testing/clients/app.ts'
 import type { TestApp } from '#server/testing/clients/app.ts'
 import { apply, passCheck, review } from '#server/testing/data/approvals.ts'

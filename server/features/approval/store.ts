@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNotNull, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { Executor, Tx } from '#server/db/orm.ts'
 import {
@@ -205,6 +205,8 @@ type MailsOf = { readonly personId?: string; readonly staffId?: string }
 export const isMailOf = ({ personId, staffId }: MailsOf): SQL | undefined =>
   and(
     eq(approvalEvents.kind, 'asked'),
+    // Without the reminders of the server [MA20].
+    isNotNull(approvalEvents.staffId),
     sql`${approvalEvents.at} > now() - interval '24 hours'`,
     personId === undefined ? undefined : eq(approvalEvents.personId, personId),
     staffId === undefined ? undefined : eq(approvalEvents.staffId, staffId),

@@ -8,13 +8,14 @@ import { queueMail } from '#server/mail/queue.ts'
 import type { Services } from '#server/rpc/services.ts'
 import { applicationDays, approvalBatch, approvalWarnings } from '#shared/limits/approval.ts'
 import { changedTopics, mailMentor } from './announce.ts'
+import { remindMentors } from './reminders.ts'
 import { isApprovalRequired, settingsOf } from './settings.ts'
 import * as store from './store.ts'
 
 const inDays = (days: number): SQL => sql`now() + ${days} * interval '1 day'`
 
 /**
- * The daily sweep of approvals: records those that have ended, warns of those that end soon, and deletes the text of
+ * The daily sweep of approvals: records those that have ended, reminds those who have not applied, warns of ends that are near, and deletes the text of
  * applications some time after the decision. The conditions in SQL compare the clock themselves, so a sweep that is late
  * leaves no mentor in a list [MA9].
  */
@@ -22,6 +23,7 @@ export async function sweepApprovals(services: Services): Promise<void> {
   await deleteOldApplications(services)
   if (!isApprovalRequired(services)) return
   for await (const id of mentorsWhere(services, store.isOver)) await recordEnd(services, id)
+  await remindMentors(services)
   // Those who end within the shorter time first: a mentor who gets its warning needs no other.
   for (const days of approvalWarnings.toReversed()) {
     const isUnwarned = or(isNull(approvals.warnedDays), gt(approvals.warnedDays, days))

@@ -1,6 +1,6 @@
-import { and, eq, exists, isNull, lt, or, sql } from 'drizzle-orm'
+import { and, eq, isNull, lt, or, sql } from 'drizzle-orm'
 import type { Tx } from '#server/db/orm.ts'
-import { cases, caseStates, staff } from '#server/db/schema.ts'
+import { cases, caseStates } from '#server/db/schema.ts'
 import { queueAlerts } from '#server/features/safety/cases/alert-store.ts'
 import type { Services } from '#server/rpc/services.ts'
 import { caseAlerts } from '#shared/limits/case.ts'
@@ -10,7 +10,7 @@ const before = (ms: number) => sql`now() - ${ms} * interval '1 millisecond'`
 
 /**
  * Repeats the alerts about imminent cases that nobody has acknowledged, every 15 minutes, and from an hour on also to the
- * deputy [CS8]. Each repetition is an event of its case, so that several nodes send it once.
+ * deputy [CS8]: also while no lead can log in, such as the only one whose access is being reset. Each repetition is an event of its case, so that several nodes send it once.
  */
 export async function repeatAlerts({ database, jobs }: Pick<Services, 'database' | 'jobs'>): Promise<void> {
   const due = await database.orm
@@ -29,8 +29,6 @@ const isDue = () =>
     eq(caseStates.urgency, 1),
     isNull(caseStates.acknowledgedAt),
     or(isNull(caseStates.notifiedAt), lt(caseStates.notifiedAt, before(caseAlerts.every))),
-    // Without a lead, no one could acknowledge it, and the emails would not end.
-    exists(sql`(select from ${staff} where ${staff.role} = 'lead' and ${staff.enrolledAt} is not null)`),
   )
 
 async function repeatAlert(tx: Tx, jobs: Services['jobs'], id: string): Promise<void> {

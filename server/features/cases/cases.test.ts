@@ -8,11 +8,8 @@ import { acceptedPair, aMentee, mailsTo, pairWith } from '#server/testing/data/p
 import type { Pair } from '#server/testing/data/people.ts'
 import { aStaff } from '#server/testing/data/staff.ts'
 import type { StaffPerson } from '#server/testing/data/staff.ts'
-import { caseAlerts } from '#shared/limits/case.ts'
-import type { CaseList, CasePage } from '#shared/contract/staff/cases.ts'
-import type { Waiting } from '#shared/contract/staff/staff.ts'
+import type { CaseList, CasePage, Oversight } from '#shared/contract/staff/cases.ts'
 import { newId } from '#shared/domain/ids.ts'
-import { repeatAlerts } from './alerts.ts'
 
 const contact = 'safety@example.org'
 const deputy = 'deputy@example.org'
@@ -162,58 +159,6 @@ describe('a case in the console', () => {
   })
 })
 
-describe('an imminent case', () => {
-  const age = (id: string, ms: number) =>
-    db().execute(sql`update case_states set clock_at = clock_at - ${ms} * interval '1 millisecond',
-      notified_at = notified_at - ${ms} * interval '1 millisecond' where case_id = ${id}`)
-  const alertsTo = async (to: string, reference: string) =>
-    (await mailsTo(t, to, 0)).filter(({ subject }) => subject === `Imminent: case ${reference} at Pathlight`)
-  const referenceOf = async (id: string) =>
-    (await db().select().from(cases).where(eq(cases.id, id)))[0]?.reference ?? ''
-
-  it('[CS8] alerts the leads at once, again every 15 minutes, and the deputy after an hour', async () => {
-    const { id, mentee, mentor } = await aCase(t, 'danger')
-    const reference = await referenceOf(id)
-    const count = (to: string, n: number) =>
-      expect.poll(async () => (await alertsTo(to, reference)).length).toBe(n)
-    await count(lead.email, 1)
-    await repeatAlerts(t.services)
-    expect((await kindsOf(id)).filter((kind) => kind === 'notified')).toHaveLength(1)
-    await age(id, caseAlerts.every + 1_000)
-    await Promise.all([repeatAlerts(t.services), repeatAlerts(t.services)])
-    await count(lead.email, 2)
-    await count(contact, 1)
-    expect(await alertsTo(deputy, reference)).toEqual([])
-    await age(id, caseAlerts.deputyAfter)
-    await repeatAlerts(t.services)
-    await count(deputy, 1)
-    const [mail] = await alertsTo(deputy, reference)
-    for (const secret of [mentor.id, mentor.email, mentee.id, mentee.email])
-      expect(`${mail?.subject} ${mail?.text} ${mail?.html}`).not.toContain(secret)
-  })
-
-  it('[CS8, ST13] stands first, and its alerts end once it is acknowledged', async () => {
-    const { id } = await aCase(t, 'danger')
-    const first = (await lead.query<Waiting>('staff/waiting')).items
-    expect(first[0]?.urgency).toBe(1)
-    await lead.call('staff/cases.acknowledge', { id })
-    await lead.call('staff/cases.acknowledge', { id })
-    await age(id, caseAlerts.every * 10)
-    await repeatAlerts(t.services)
-    const kinds = await kindsOf(id)
-    expect(kinds.filter((kind) => kind === 'notified')).toHaveLength(1)
-    expect(kinds.filter((kind) => kind === 'acknowledged')).toHaveLength(1)
-    expect((await pageOf(id)).case).toMatchObject({ isAcknowledged: true, assignee: lead.email })
-  })
-
-  it('[CS8] a new imminent finding takes the acknowledgment back', async () => {
-    const pair = await aCase(t, 'danger')
-    await lead.call('staff/cases.acknowledge', { id: pair.id })
-    expect(await aCaseOf(t, pair, 'danger')).toBe(pair.id)
-    expect((await pageOf(pair.id)).case).toMatchObject({ isAcknowledged: false })
-  })
-})
-
 describe('a decision', () => {
   const decide = (id: string, memberId: string, decision: string, words = 'You may not do this here.') =>
     lead.call('staff/cases.decide', { id, memberId, decision, reason, words })
@@ -240,6 +185,28 @@ describe('a decision', () => {
     expect(mail?.text).toContain('You may not do this here.')
     expect(mail?.text).not.toContain(reason)
     await say({ ...one })
+  })
+
+  it('[CS42] tells the other member of the pair in words of their own, by email and in the settings', async () => {
+    const one = await aCase(t)
+    const toOther = 'You did nothing wrong. You can ask another mentor.'
+    const words = 'You may not do this here.'
+    const input = { id: one.id, memberId: one.mentor.id, decision: 'end', reason, words }
+    await expect(
+      lead.call('staff/cases.decide', { ...input, otherWords: 'Because of [why].' }),
+    ).rejects.toThrow('staff.unfilled')
+    await lead.call('staff/cases.decide', { ...input, otherWords: toOther })
+    const mails = async (who: Pair['mentor']) =>
+      (await mailsTo(t, who.email, 0)).map(({ subject, text }) => `${subject} ${text}`).join()
+    await expect.poll(() => mails(one.mentee)).toContain(toOther)
+    expect(await mails(one.mentee)).not.toContain(words)
+    await expect.poll(() => mails(one.mentor)).toContain(words)
+    expect(await mails(one.mentor)).not.toContain(toOther)
+    const shown = async (who: Pair['mentor']) => (await who.query<Oversight>('cases.oversight')).words
+    expect(await shown(one.mentee)).toMatchObject([{ text: toOther }])
+    expect(await shown(one.mentor)).toEqual([])
+    const events = (await pageOf(one.id)).events.filter(({ kind }) => kind === 'told')
+    expect(events).toMatchObject([{ memberId: one.mentee.id, text: toOther, actor: lead.email }])
   })
 
   it('[CS9] restricts the pair until it is taken back', async () => {

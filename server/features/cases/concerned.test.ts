@@ -9,7 +9,8 @@ import { aCaseOf } from '#server/testing/data/cases.ts'
 import { acceptedPair, aMentor, mailsTo, password } from '#server/testing/data/people.ts'
 import { aStaff } from '#server/testing/data/staff.ts'
 import type { StaffPerson } from '#server/testing/data/staff.ts'
-import type { CaseList, CasePage, ReviewList } from '#shared/contract/staff/cases.ts'
+import type { CaseList, CasePage } from '#shared/contract/staff/cases.ts'
+import type { ReviewList } from '#shared/contract/staff/reviews.ts'
 import type { Waiting } from '#shared/contract/staff/staff.ts'
 import { newId } from '#shared/domain/ids.ts'
 import { pairId } from '#shared/domain/pair-id.ts'
@@ -182,6 +183,7 @@ describe('a case that concerns a lead', () => {
     expect((await who.query<Waiting>('staff/waiting')).items.map((item) => item.id)).not.toContain(id)
     await expect(who.call('staff/reviews.open', { id, reason })).rejects.toThrow('app.notFound')
     await expect(who.call('staff/reviews.finish', { id, result: 'fine' })).rejects.toThrow('app.notFound')
+    await lead.call('staff/reviews.open', { id, reason })
     await lead.call('staff/reviews.finish', { id, result: 'fine' })
   })
 })

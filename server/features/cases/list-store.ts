@@ -11,6 +11,7 @@ import type { StaffMe } from '#shared/contract/staff/staff.ts'
 import { displayName } from '#shared/domain/people/names.ts'
 import { caseClocks } from '#shared/limits/staff.ts'
 import { openAppealAt } from './decisions/standing-store.ts'
+import { openOrder } from './due-store.ts'
 import { isWaitingInvestigation } from './readings/reading-store.ts'
 
 const hasInvestigation = sql`exists (select from ${chatReadings}
@@ -37,14 +38,11 @@ const columns = {
 
 const isClosed = sql`(${caseStates.status} = 'closed')`
 
-/** The most urgent first, then by the clock of the urgency; closed ones after them, the latest first. */
+/** Imminent ones first, then overdue ones, by urgency and clock [CS13]; closed ones after them, the latest first. */
 const keys: KeysetOrder['keys'] = [
   { by: sql`${isClosed}::int`, type: 'bigint' },
-  { by: sql`case when ${isClosed} then 0 else ${caseStates.urgency} end`, type: 'bigint' },
-  {
-    by: sql`case when ${isClosed} then -${timeKey(caseStates.closedAt)} else ${timeKey(caseStates.clockAt)} end`,
-    type: 'bigint',
-  },
+  ...openOrder.map(({ by, type }) => ({ by: sql`case when ${isClosed} then 0 else ${by} end`, type })),
+  { by: sql`case when ${isClosed} then -${timeKey(caseStates.closedAt)} else 0 end`, type: 'bigint' },
   { by: cases.id, type: 'text' },
 ]
 const order: KeysetOrder = { keys, direction: 'asc' }

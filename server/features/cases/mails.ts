@@ -1,15 +1,20 @@
 import { eq } from 'drizzle-orm'
 import { users } from '#server/db/schema.ts'
 import { eventOfCase } from '#server/features/safety/cases/case-store.ts'
+import { assertAwake } from '#server/features/connections/addressee.ts'
 import type { Mailer } from '#server/mail/queue.ts'
 import type { Services } from '#server/rpc/services.ts'
+import { pages } from '#shared/pages.ts'
 import { appealDays } from '#shared/limits/case.ts'
 import { decisionMailText } from '#shared/texts/mail/decision.ts'
 import { decisionToken } from './decisions/appeal-store.ts'
 
 type Needed = Pick<Services, 'config' | 'database' | 'keys'>
 
-/** The emails to members about decisions: what was decided, with the words of staff, and the answer to an appeal [CS9, CS11]. */
+/**
+ * The emails to members about decisions: what was decided, with the words of staff, the answer to an appeal [CS9, CS11], and the words
+ * to the other member of the pair, which wait for the morning [CS42].
+ */
 export function casesMailers({ config, database, keys }: Needed): Readonly<Record<string, Mailer>> {
   const product = config.product.name
   const read = async (id: string) => {
@@ -57,5 +62,32 @@ export function casesMailers({ config, database, keys }: Needed): Readonly<Recor
       action: link(found.caseId, data?.of ?? 0),
     }
   }
-  return { caseDecision, caseAnswer }
+  return { caseDecision, caseAnswer, caseWords: wordsMailer({ config, database }, read) }
 }
+
+type Found = {
+  readonly to: string
+  readonly event: { readonly kind: string; readonly memberId: string | null; readonly text: string }
+}
+
+/** The words to the other member of a pair, as staff wrote them. */
+const wordsMailer =
+  (
+    { config, database }: Pick<Needed, 'config' | 'database'>,
+    read: (id: string) => Promise<Found | null>,
+  ): Mailer =>
+  async (id) => {
+    const found = await read(id)
+    if (found?.event.kind !== 'told') return null
+    await assertAwake(database.orm, config, found.event.memberId ?? '')
+    return {
+      to: found.to,
+      subject: decisionMailText('words.subject', { product: config.product.name }),
+      heading: decisionMailText('words.heading'),
+      paragraphs: [found.event.text],
+      action: {
+        label: decisionMailText('words.action'),
+        url: new URL(pages['settings/reports'].path, config.baseUrl).href,
+      },
+    }
+  }

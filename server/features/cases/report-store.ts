@@ -2,6 +2,8 @@ import { and, eq, inArray, like } from 'drizzle-orm'
 import type { Executor, Tx } from '#server/db/orm.ts'
 import { caseEvents, reportPictures, reports, reportUpdates } from '#server/db/schema.ts'
 import { addReportUpdate } from '#server/features/safety/store.ts'
+import type { Jobs } from '#server/jobs/jobs.ts'
+import { queueMail } from '#server/mail/queue.ts'
 import { caseWindow } from '#shared/limits/case.ts'
 import { topics } from '#shared/contract/topics.ts'
 import type { CaseReport } from '#shared/contract/staff/case-reports.ts'
@@ -50,11 +52,12 @@ export async function reportsOf(db: Executor, caseId: string): Promise<CaseRepor
 }
 
 /**
- * Tells the reporters of a case how far it is [CS10, RP13]; a report that was deleted has none. Returns the topics that this
- * changes.
+ * Tells the reporters of a case how far it is [CS10, RP13], and that there is something to read [RP15]; a report that was deleted has
+ * none. Returns the topics that this changes.
  */
 export async function updateReporters(
   tx: Tx,
+  jobs: Pick<Jobs, 'send'>,
   caseId: string,
   update: { readonly kind: 'review' | 'outcome'; readonly text?: string },
 ): Promise<string[]> {
@@ -66,6 +69,8 @@ export async function updateReporters(
     .where(inArray(reports.id, ids))
     .limit(ids.length)
     .for('key share')
-  for (const { id: reportId } of rows) await addReportUpdate(tx, { reportId, ...update })
+  for (const { id: reportId } of rows)
+    if (await addReportUpdate(tx, { reportId, ...update }))
+      await queueMail(tx, jobs, { kind: 'reportNews', id: `${reportId}/${update.kind}` })
   return [...new Set(rows.map(({ reporterId }) => topics.reports(reporterId)))]
 }

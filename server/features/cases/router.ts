@@ -1,7 +1,7 @@
 import { procedure, router } from '#server/rpc/procedures.ts'
 import * as schema from '#shared/contract/staff/cases.ts'
 import type { MyDecision, Oversight } from '#shared/contract/staff/cases.ts'
-import { appeal, decisionByToken, decisionsAbout } from './decisions/appeal-store.ts'
+import { appeal, decisionByToken, decisionsAbout, wordsTo } from './decisions/appeal-store.ts'
 import { readingsOfMember } from './readings/reading-store.ts'
 
 /** What members have of cases: decisions about them, and when staff read their chats. */
@@ -21,6 +21,7 @@ export const casesRouter = router({
   /** The decisions about the caller, and the readings of their chats [CS11, CS12]. */
   oversight: procedure.protected('safety.use').query(async ({ ctx }): Promise<Oversight> => ({
     decisions: await decisionsAbout(ctx.db, ctx.services.keys, ctx.me.id),
+    words: await wordsTo(ctx.db, ctx.me.id),
     readings: await readingsOfMember(ctx.db, ctx.me.id, ctx.services.config.safeguarding),
   })),
 })

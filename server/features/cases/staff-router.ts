@@ -5,7 +5,7 @@ import { readProfilePictures } from '#server/features/safety/cases/member-store.
 import { staffProcedure, staffRouter } from '#server/rpc/staff-procedures.ts'
 import * as schema from '#shared/contract/staff/cases.ts'
 import type { CaseEventPage, CaseList, CasePack, CasePage } from '#shared/contract/staff/cases.ts'
-import type { StaffMe } from '#shared/contract/staff/staff.ts'
+import type { ImminentCase, StaffMe } from '#shared/contract/staff/staff.ts'
 import { AppError } from '#shared/errors.ts'
 import { readEventPage } from './event-page-store.ts'
 import {
@@ -18,6 +18,7 @@ import {
 } from './event-store.ts'
 import type { CaseWithState } from './event-store.ts'
 import { holdCase } from './hold-store.ts'
+import { imminentCases } from './imminent-store.ts'
 import { link, unlink } from './links.ts'
 import { listCases } from './list-store.ts'
 import { listLeads, readCasePage } from './page-store.ts'
@@ -45,6 +46,13 @@ export const casesStaffRouter = staffRouter({
     .protected('cases.read')
     .input(schema.listCases)
     .query(({ ctx, input }): Promise<CaseList> => listCases(ctx.db, input, ctx.me)),
+
+  /** What every page of the console says [CS41]. */
+  imminent: staffProcedure
+    .protected('cases.read')
+    .query(async ({ ctx }): Promise<ImminentCase[]> =>
+      imminentCases(ctx.db, await concernedIds(ctx.db, ctx.me.email)),
+    ),
 
   /** Writes that this lead looks at a case, before anything of it is shown [CS13]. */
   open: write.input(schema.caseRef).mutation(async ({ ctx, input }): Promise<void> => {

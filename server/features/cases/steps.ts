@@ -74,28 +74,31 @@ const publishAll = (publish: Publish, changed: readonly string[]): void =>
   changed.forEach((topic) => publish({ topic }))
 
 /** Acknowledges a case: its alerts end, and those who reported see that it is being looked at [CS8]. A second one changes nothing. */
-export async function acknowledge({ tx, row, me, publish }: Step): Promise<void> {
+export async function acknowledge({ tx, row, me, services, publish }: Step): Promise<void> {
   requireOpen(row)
   if (row.state.acknowledgedAt) return
   await addCaseEvent(tx, row, { kind: 'acknowledged', actor: me.id })
   if (row.state.assigneeId === null)
     await addCaseEvent(tx, row, { kind: 'assigned', actor: me.id, data: { to: me.id } })
-  publishAll(publish, await updateReporters(tx, row.id, { kind: 'review' }))
+  publishAll(publish, await updateReporters(tx, services.jobs, row.id, { kind: 'review' }))
 }
 
 /** Decides about a member of the case [CS9]. Returns the number of the decision. */
 export async function decide(
-  { tx, row, me, services, publish }: Step,
+  step: Step,
   input: {
     readonly decision: CaseDecision
     readonly memberId: string
     readonly reason: string
     readonly words: string
+    readonly otherWords?: string | undefined
   },
 ): Promise<number> {
+  const { tx, row, me, services, publish } = step
   requireOpen(row)
-  const { decision, memberId, reason, words } = input
+  const { decision, memberId, reason, words, otherWords = '' } = input
   assertFilledIn(words)
+  assertFilledIn(otherWords)
   if (!memberIdsOf(row).includes(memberId)) throw new AppError('app.notFound')
   if (decision !== 'nothing' && words === '') throw new AppError('case.noWords')
   const chatId = await chatOfMember(tx, row, memberId)
@@ -107,7 +110,23 @@ export async function decide(
   await applyDecision(tx, publish, decision, { memberId, chatId, at })
   if (decision !== 'nothing' && n !== null)
     await queueMail(tx, services.jobs, { kind: 'caseDecision', id: `${row.id}/${n}` })
+  if (otherWords !== '' && n !== null)
+    await tellOther(step, { text: otherWords, of: n, otherId: otherOf(chatId, memberId) })
   return n ?? 0
+}
+
+const otherOf = (chatId: string | null, memberId: string): string | undefined =>
+  Object.values(parsePairId(chatId ?? '') ?? {}).find((id) => id !== memberId)
+
+/** Tells the other member of the pair, who is often the younger one, in words of their own [CS42]. */
+async function tellOther(
+  { tx, row, me, services }: Step,
+  { text, of, otherId }: { readonly text: string; readonly of: number; readonly otherId: string | undefined },
+): Promise<void> {
+  if (otherId === undefined) throw new AppError('case.noPair')
+  const told = { kind: 'told', actor: me.id, memberId: otherId, text, data: { of } } as const
+  const n = await addCaseEvent(tx, row, told)
+  await queueMail(tx, services.jobs, { kind: 'caseWords', id: `${row.id}/${n}` })
 }
 
 /** Takes a decision back, also without an appeal. */
@@ -176,7 +195,7 @@ export async function close(
     readonly pause?: PauseAtClose | undefined
   },
 ): Promise<void> {
-  const { tx, row, me, publish } = step
+  const { tx, row, me, services, publish } = step
   const { reason, outcome } = input
   assertFilledIn(outcome)
   requireOpen(row)
@@ -193,7 +212,7 @@ export async function close(
   const pause = await endReportPause(step, input.pause)
   const data = { words: outcome, ...(pause && { pause }) }
   await addCaseEvent(tx, row, { kind: 'closed', actor: me.id, text: reason, data })
-  publishAll(publish, await updateReporters(tx, row.id, { kind: 'outcome', text: outcome }))
+  publishAll(publish, await updateReporters(tx, services.jobs, row.id, { kind: 'outcome', text: outcome }))
 }
 
 /** Lifts the pause of the report if the lead says so. Answers what became of it; undefined without one. */

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt } from 'drizzle-orm'
+import { and, asc, eq, gt, sql } from 'drizzle-orm'
 import type { Executor } from '#server/db/orm.ts'
 import { cases, caseStates, chatReadings } from '#server/db/schema.ts'
 import { isAboutNone } from '#server/features/safety/cases/concerned-store.ts'
@@ -9,6 +9,7 @@ import { caseClocks, waitingList } from '#shared/limits/staff.ts'
 import { isWaitingInvestigation } from './readings/reading-store.ts'
 import { openReviews } from './readings/review-store.ts'
 import { openAppealAt } from './decisions/standing-store.ts'
+import { openOrder } from './due-store.ts'
 
 const WEEK_MS = 7 * 86_400_000
 const columns = {
@@ -22,7 +23,7 @@ const columns = {
   appealedAt: openAppealAt,
 }
 
-/** What waits for leads: open cases, the most urgent first and then by their clock, appeals, investigations, and reviews. */
+/** What waits for leads: open cases in the order of their list, appeals, investigations, and reviews. */
 export const waitingCases: WaitingSource = {
   roles: ['lead'],
   async list(db, hidden) {
@@ -43,7 +44,7 @@ async function openCases(db: Executor, hidden: Ids): Promise<WaitingItem[]> {
     .from(cases)
     .innerJoin(caseStates, eq(caseStates.caseId, cases.id))
     .where(and(eq(caseStates.status, 'open'), isAboutNone(hidden)))
-    .orderBy(asc(caseStates.urgency), asc(caseStates.clockAt), asc(cases.id))
+    .orderBy(...openOrder.map(({ by }) => sql`${by}`), asc(cases.id))
     .limit(waitingList.perSource)
   return rows.map(({ id, reference, kind, urgency, createdAt, clockAt, acknowledgedAt }) => ({
     ...{ id, reference, urgency, kind: `case.${kind}` as const, since: createdAt.getTime() },

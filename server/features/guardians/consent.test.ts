@@ -241,18 +241,6 @@ describe('a consent', () => {
     await beside.close()
   })
 
-  it('[GC6] ends by staff with a reason, which is in the log', async () => {
-    const { mentee, mentor, chatId } = await pairWithoutConsent()
-    const guardian = await aGuardian(t, staff, mentee)
-    await staff.call('staff/consents.end', { id: guardian.consentId, reason: 'by phone' })
-    await expect(send(mentor, chatId)).rejects.toThrow('chat.resting')
-    const logged = await db().select().from(operatorLog).where(eq(operatorLog.subject, mentee.id))
-    expect(logged.at(-1)).toMatchObject({ command: 'consent-end', reason: 'by phone' })
-    await expect(
-      staff.call('staff/consents.end', { id: guardian.consentId, reason: 'again' }),
-    ).rejects.toThrow('consent.changed')
-  })
-
   it('[GC6] a message, a request, or an acceptance at the moment of a withdrawal is before it, or not at all', async () => {
     for (let round = 0; round < 5; round++) {
       const [mentor, mentee] = await Promise.all([aMentor(t), aMentee(t)])

@@ -50,14 +50,14 @@ export const consentsStaffRouter = staffRouter({
     .input(schema.issueCode)
     .mutation(({ ctx, input }) => issueCode(ctx, input.minorId)),
   recordForm: staffProcedure
-    .protected('consents.write')
+    .protected('consents.confirm')
     .input(schema.recordForm)
     .mutation(({ ctx, input }) => recordForm(ctx, input)),
   confirm: staffProcedure
-    .protected('consents.write')
+    .protected('consents.confirm')
     .input(schema.confirmConsent)
     .mutation(({ ctx, input }) =>
-      change(ctx, input.id, 'consent-confirm', '', async (tx) => {
+      change(ctx, input.id, 'consent-confirm', async (tx) => {
         const consent = await store.confirmConsent(tx, input.id, ctx.me.id)
         if (consent) await queueStartMails(tx, ctx.services, consent)
         return consent
@@ -67,7 +67,7 @@ export const consentsStaffRouter = staffRouter({
     .protected('consents.write')
     .input(schema.declineConsent)
     .mutation(({ ctx, input }) =>
-      change(ctx, input.id, 'consent-decline', '', async (tx, before) =>
+      change(ctx, input.id, 'consent-decline', async (tx, before) =>
         before.confirmedAt === null ? store.endConsent(tx, input.id, { reason: 'declined' }) : undefined,
       ),
     ),
@@ -75,24 +75,24 @@ export const consentsStaffRouter = staffRouter({
     .protected('consents.write')
     .input(schema.endConsent)
     .mutation(({ ctx, input }) =>
-      change(ctx, input.id, 'consent-end', input.reason, async (tx, before) => {
+      change(ctx, input.id, 'consent-end', async (tx, before) => {
         if (before.confirmedAt === null) return undefined
-        const ended = await store.endConsent(tx, input.id, { reason: 'staff' })
+        const ended = await store.endConsent(tx, input.id, { reason: 'staff', note: input.reason })
         if (ended) await queueEndMails(tx, ctx.services, input.id)
         return ended
       }),
     ),
 })
 
-const log = (tx: Tx, { me }: StaffCall, command: string, subject: string, reason = ''): Promise<void> =>
-  appendToOperatorLog(tx, { actor: me.id, command, subject, reason })
+/** By ids only: what staff typed about a family is on the consent, which is deleted with the account. */
+const log = (tx: Tx, { me }: StaffCall, command: string, subject: string): Promise<void> =>
+  appendToOperatorLog(tx, { actor: me.id, command, subject, reason: '' })
 
 /** Runs `work` on a consent under a lock on its minor, logs it, and publishes what follows. Throws if it has changed. */
 async function change(
   ctx: StaffCall,
   id: string,
   command: string,
-  reason: string,
   work: (tx: Tx, before: Consent) => Promise<Consent | undefined>,
 ): Promise<void> {
   const { services } = ctx
@@ -106,7 +106,7 @@ async function change(
     const locked = await store.consentById(tx, id)
     const changed = locked && (await work(tx, locked.consent))
     if (!changed) throw new AppError('consent.changed')
-    await log(tx, ctx, command, found.minor.id, reason)
+    await log(tx, ctx, command, found.minor.id)
     const isWithdrawal = changed.endedAt !== null
     const publish = (event: TopicEvent): void => void events.push(event)
     await applyConsent(tx, publish, services.config, { of: found.minor.id, isWithdrawal })

@@ -120,9 +120,9 @@ function toStaffConsent(
   row: typeof guardianConsents.$inferSelect,
   guardianEmail: string | null,
 ): StaffConsent {
-  const { id, method, signedOn, textVersion, endReason } = row
+  const { id, method, signedOn, textVersion, endReason, endNote } = row
   return {
-    ...{ id, method, signedOn, textVersion, endReason, guardianEmail },
+    ...{ id, method, signedOn, textVersion, endReason, endNote, guardianEmail },
     step: stepOf(row),
     issuedAt: row.issuedAt.getTime(),
     expiresAt: row.expiresAt.getTime(),

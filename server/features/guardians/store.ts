@@ -163,12 +163,16 @@ export async function confirmConsent(tx: Tx, id: string, staffId: string): Promi
 export async function endConsent(
   tx: Tx,
   id: string,
-  { reason, guardianId }: { readonly reason: EndReason; readonly guardianId?: string },
+  {
+    reason,
+    guardianId,
+    note = null,
+  }: { readonly reason: EndReason; readonly guardianId?: string; readonly note?: string | null },
 ): Promise<Consent | undefined> {
   const ofGuardian = guardianId === undefined ? undefined : eq(guardianConsents.guardianId, guardianId)
   const rows = await tx
     .update(guardianConsents)
-    .set({ endedAt: sql`now()`, endReason: reason, codeHash: null, linkHash: null })
+    .set({ endedAt: sql`now()`, endReason: reason, endNote: note, codeHash: null, linkHash: null })
     .where(and(eq(guardianConsents.id, id), isOpen, ofGuardian))
     .returning()
   return rows[0]

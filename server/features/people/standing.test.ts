@@ -86,10 +86,10 @@ describe('what a card says', () => {
       expect((await standingOf(mentor))?.lastHere).toBe(band)
     }
     const [session] = await orm().select().from(sessions).where(eq(sessions.userId, mentor.id))
-    await updateLastSeen(orm(), session?.id ?? '')
+    await updateLastSeen(orm(), session?.id ?? '', mentor.id)
     expect((await standingOf(mentor))?.lastHere).toBe('today')
     const own = await orm().select().from(sessions).where(eq(sessions.userId, mentee.id))
-    await updateLastSeen(orm(), own[0]?.id ?? '')
+    await updateLastSeen(orm(), own[0]?.id ?? '', mentee.id)
     expect(await orm().$count(mentorActivity, eq(mentorActivity.mentorId, mentee.id))).toBe(0)
   })
 

@@ -1,16 +1,20 @@
 import type { Mailer } from '#server/mail/queue.ts'
 import type { Services } from '#server/rpc/services.ts'
+import { assertAwake, readAddressee } from '#server/features/connections/addressee.ts'
+import { pages } from '#shared/pages.ts'
+import { reportStatus } from '#shared/domain/reports.ts'
 import { report as limit } from '#shared/limits.ts'
 import { caseMailText } from '#shared/texts/mail/case.ts'
 import { reportMailText } from '#shared/texts/mail/report.ts'
 import { alertMailer } from './cases/alert-mail.ts'
 import { caseWithChats, eventOfCase } from './cases/case-store.ts'
-import { reportById } from './store.ts'
+import { listReportUpdates, reportById } from './store.ts'
 
 /**
  * The emails to the safety contact: that there is a report or case, its number, and its kind [RP3 CS5], and the alerts
  * about imminent cases [CS8]. What was written and by whom
- * stays on the server, because email is read on many devices and kept in many places.
+ * stays on the server, because email is read on many devices and kept in many places. So does the answer to a report, of which its
+ * reporter learns that there is one [RP15].
  */
 export function safetyMailers({
   config,
@@ -49,5 +53,23 @@ export function safetyMailers({
       note: caseMailText('note', { days: limit.keepDays }),
     }
   }
-  return { report, case: found, caseAlert: alertMailer({ config, database }) }
+  const reportNews: Mailer = async (id) => {
+    const [reportId = ''] = id.split('/')
+    const row = await reportById(database.orm, reportId)
+    const reporter = row && (await readAddressee(database.orm, config.safeguarding, row.reporterId))
+    const updates = await listReportUpdates(database.orm, reportId)
+    if (!reporter || reportStatus(updates.map(({ kind }) => kind)) === 'withdrawn') return null
+    await assertAwake(database.orm, config, row.reporterId)
+    return {
+      to: reporter.email,
+      subject: reportMailText('news.subject', { product: config.product.name }),
+      heading: reportMailText('news.heading'),
+      paragraphs: [reportMailText('news.text')],
+      action: {
+        label: reportMailText('news.action'),
+        url: new URL(pages['settings/reports'].path, config.baseUrl).href,
+      },
+    }
+  }
+  return { report, reportNews, case: found, caseAlert: alertMailer({ config, database }) }
 }

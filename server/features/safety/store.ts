@@ -135,11 +135,12 @@ export type ReportUpdate = typeof reportUpdates.$inferSelect
 export async function addReportUpdate(
   db: Executor,
   update: Pick<ReportUpdate, 'reportId' | 'kind'> & { readonly text?: string },
-): Promise<void> {
+): Promise<boolean> {
   const { reportId, kind } = reportUpdates
   if (update.kind === 'outcome')
     await db.delete(reportUpdates).where(and(eq(reportId, update.reportId), eq(kind, 'outcome')))
-  await db.insert(reportUpdates).values(update).onConflictDoNothing()
+  const added = await db.insert(reportUpdates).values(update).onConflictDoNothing().returning({ reportId })
+  return added.length > 0
 }
 
 /** What happened to a report, the oldest first. There is at most one of each kind. */

@@ -1,9 +1,9 @@
-import { and, eq, notInArray, or, sql } from 'drizzle-orm'
+import { and, eq, inArray, notInArray, or, sql } from 'drizzle-orm'
 import { cursorOf, readKeysetPage } from '#server/db/keyset.ts'
 import type { KeysetOrder } from '#server/db/keyset.ts'
 import type { Executor } from '#server/db/orm.ts'
-import { operatorLog } from '#server/db/schema.ts'
-import type { ReadLog, StaffLogPage } from '#shared/contract/staff/staff.ts'
+import { cases, operatorLog, people } from '#server/db/schema.ts'
+import type { ReadLog, StaffLogEntry, StaffLogPage } from '#shared/contract/staff/staff.ts'
 import { staffLog } from '#shared/limits/staff.ts'
 
 /** Who is not one of the staff. */
@@ -29,9 +29,14 @@ export async function readLogPage(db: Executor, { search, by, ...place }: ReadLo
       .orderBy(...part.orderBy)
       .limit(part.limit),
   )
+  const pages = await pagesOf(
+    db,
+    rows.map(({ entry }) => entry.subject),
+  )
   const entries = rows.map(({ entry: { seq, at, actor, command, subject, reason } }) => ({
     ...{ seq, actor, command, subject, reason },
     at: at.getTime(),
+    about: pages.get(subject) ?? null,
   }))
   return { rows: entries, ...cursors }
 }
@@ -45,4 +50,28 @@ function matches(text: string) {
     ...columns.map((column) => sql`${column} ilike ${pattern}`),
     isNumber ? eq(operatorLog.seq, Number(text)) : undefined,
   )
+}
+
+/** The pages of the console about these subjects: cases by their number or id, and mentors by their id. */
+async function pagesOf(
+  db: Executor,
+  subjects: readonly string[],
+): Promise<ReadonlyMap<string, StaffLogEntry['about']>> {
+  const all = [...new Set(subjects)]
+  const found = await db
+    .select({ id: cases.id, reference: cases.reference })
+    .from(cases)
+    .where(or(inArray(cases.reference, all), inArray(cases.id, all)))
+    .limit(all.length)
+  const mentors = await db
+    .select({ id: people.id })
+    .from(people)
+    .where(and(inArray(people.id, all), eq(people.role, 'mentor')))
+    .limit(all.length)
+  return new Map<string, NonNullable<StaffLogEntry['about']>>([
+    ...mentors.map(({ id }) => [id, { kind: 'mentor', id }] as const),
+    ...found.flatMap(({ id, reference }) =>
+      [id, reference].map((subject) => [subject, { kind: 'case', id }] as const),
+    ),
+  ])
 }

@@ -1,8 +1,9 @@
+import { isDeputyMissing } from '#server/config/deputy.ts'
 import type { Executor } from '#server/db/orm.ts'
 import { staffProcedure, staffRouter } from '#server/rpc/staff-procedures.ts'
 import type { WaitingSource } from '#server/rpc/waiting.ts'
 import * as schema from '#shared/contract/staff/staff.ts'
-import type { StaffFactors, StaffSessionResult, Waiting } from '#shared/contract/staff/staff.ts'
+import type { StaffFactors, StaffSessionResult, Waiting, WaitingItem } from '#shared/contract/staff/staff.ts'
 import { begunEnrollment, checkPassword, enroll, redeemLink, requireEnrollment } from './enroll.ts'
 import { staffFactors } from './factor-store.ts'
 import { beginStaffCodes, beginStaffPasskey } from './factors.ts'
@@ -18,6 +19,12 @@ type Sources = {
   /** The members who have the mailbox of one of the staff, by its address: nothing about them is shown. */
   readonly concernedIds: (db: Executor, email: string) => Promise<readonly string[]>
 }
+
+/** What is imminent first, then what is overdue, each by urgency and time [ST13]. */
+const byRank = (now: number) => (a: WaitingItem, b: WaitingItem) =>
+  rankOf(a, now) - rankOf(b, now) || a.urgency - b.urgency || a.dueAt - b.dueAt
+const rankOf = ({ urgency, dueAt }: WaitingItem, now: number): number =>
+  urgency === 1 ? 0 : dueAt < now ? 1 : 2
 
 /** The procedures of staff. */
 export const createStaffRouter = ({ waiting, concernedIds }: Sources) =>
@@ -51,10 +58,11 @@ export const createStaffRouter = ({ waiting, concernedIds }: Sources) =>
     ...sessionProcedures,
     waiting: staffProcedure.protected('waiting.read').query(async ({ ctx }): Promise<Waiting> => {
       const sources = waiting.filter(({ roles }) => roles.includes(ctx.me.role))
+      const { config } = ctx.services
       const hidden = await concernedIds(ctx.db, ctx.me.email)
       const lists = await Promise.all(sources.map(({ list }) => list(ctx.db, hidden)))
-      const items = lists.flat().toSorted((a, b) => a.urgency - b.urgency || a.dueAt - b.dueAt)
-      return { items, now: Date.now() }
+      const now = Date.now()
+      return { items: lists.flat().toSorted(byRank(now)), now, isDeputyMissing: isDeputyMissing(config) }
     }),
     log: staffProcedure
       .protected('log.read')

@@ -29,6 +29,7 @@ const notOfMembers: Record<string, Exported> = {
   restore_journal: 'has ids for restores',
   operator_log: 'is the log of the operator, without names',
   operator_log_head: 'is the log of the operator, without names',
+  operator_log_anchor: 'is the log of the operator, without names',
   dev_mails: 'is used by development servers only',
   guardians: 'are the addresses of guardians, which are not the member’s data',
   guardian_links: 'has guardians and no members',
@@ -151,6 +152,7 @@ const guardianTables: Record<string, Exported> = {
     withheld: {
       ...{ minorId: ownId, guardianId: 'is the guardian', codeHash: secret, linkHash: secret },
       ...{ issuedBy: 'is one of the staff', confirmedBy: 'is one of the staff' },
+      endNote: 'is what staff wrote about the family, for staff',
     },
   },
 }

@@ -62,6 +62,8 @@ export const decideCase = z.strictObject({
   reason,
   /** For the member concerned; may be empty only if nothing is decided against them. */
   words: typed(caseWork.maxWords),
+  /** For the other member of the pair; may be empty [CS42]. */
+  otherWords: z.optional(typed(caseWork.maxWords)),
 })
 export const liftDecision = z.strictObject({ id, of: z.int().check(z.positive()), reason })
 export const closeCase = z.strictObject({
@@ -102,8 +104,6 @@ export const readingRef = z.strictObject({ id })
 /** The pictures in the evidence of a report, by its number. */
 export const openPictures = z.strictObject({ id, report: typed(20, 1), reason })
 export const readChat = z.strictObject({ id, before: z.nullable(z.int().check(z.positive())) })
-export const openReview = z.strictObject({ id, reason })
-export const finishReview = z.strictObject({ id, result: z.enum(['fine', 'case']) })
 
 /** A case in a list. Times are epoch milliseconds. */
 export type CaseRow = {
@@ -224,23 +224,6 @@ export type ReadPage = {
   readonly hasOlder: boolean
 }
 
-export type ReviewRow = {
-  readonly id: string
-  readonly week: string
-  readonly chatId: string
-  /** Those of the mentor and the mentee; null if one has no account, or their chat is gone. */
-  readonly names: { readonly mentor: string; readonly mentee: string } | null
-  readonly result: 'fine' | 'case' | null
-  readonly readingId: string | null
-}
-export const listReviews = z.strictObject(place)
-export type ReviewList = PageCursors & {
-  readonly rows: readonly ReviewRow[]
-  /** How many were drawn and finished in each of the last weeks, the newest first. */
-  readonly weeks: readonly { readonly week: string; readonly drawn: number; readonly done: number }[]
-  readonly percent: number
-}
-
 /** A ZIP archive in base64, with its SHA-256 in hexadecimal. */
 export type CasePack = { readonly name: string; readonly zip: string; readonly hash: string }
 
@@ -260,6 +243,8 @@ export type MyDecision = {
   readonly appealUntil: number
 }
 export type Oversight = {
+  /** What staff wrote to the member about a decision that is about the other of a pair [CS42]. */
+  readonly words: readonly { readonly id: string; readonly at: number; readonly text: string }[]
   /** Each with the token of its link. */
   readonly decisions: readonly (MyDecision & { readonly token: string })[]
   readonly readings: readonly {

@@ -75,6 +75,8 @@ export type StaffLogEntry = {
   readonly actor: string
   readonly command: string
   readonly subject: string
+  /** The page of the console about its subject; null without one. */
+  readonly about: { readonly kind: 'case' | 'mentor'; readonly id: string } | null
   readonly reason: string
 }
 export type StaffLogPage = PageCursors & { readonly rows: readonly StaffLogEntry[] }
@@ -104,4 +106,12 @@ export type WaitingItem = {
   readonly since: number
   readonly dueAt: number
 }
-export type Waiting = { readonly items: readonly WaitingItem[]; readonly now: number }
+export type Waiting = {
+  readonly items: readonly WaitingItem[]
+  readonly now: number
+  /** Whether the operator has set nobody who is alerted when no lead answers [CS40]. */
+  readonly isDeputyMissing: boolean
+}
+
+/** An imminent case that nobody has acknowledged, for the banner of the console. */
+export type ImminentCase = { readonly id: string; readonly reference: string }

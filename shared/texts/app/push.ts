@@ -8,4 +8,6 @@ export const pushText = defineTexts('push', {
   times: 'Something about your calls has changed',
   reminders: 'You have a call soon',
   work: 'There is something new in what you work on',
+  // Whoever sees the screen learns nothing of a report.
+  reports: 'There is a notice for you',
 })

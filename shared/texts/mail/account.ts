@@ -57,6 +57,12 @@ export const accountMailText = defineTexts('account-mail', {
   'deleted.text': 'Your account and your data have been deleted. Thank you for being part of {product}.',
   'deleted.reports':
     'If a message was reported, or our safety team looked into something, it keeps copies, with your name and address, for {days, plural, one {# day} other {# days}} after that.',
+  'inactive.subject': 'Your {product} account will be deleted soon',
+  'inactive.heading': 'Do you still use {product}?',
+  'inactive.text':
+    'You have not been at {product} for a long time. On {at}, your account will be deleted with everything in it.',
+  'inactive.what': 'To keep it, log in once before then. You can also download your data in the settings.',
+  'inactive.note': 'If you no longer need it, you have to do nothing.',
   'moved.subject': 'Your {product} email was changed',
   'moved.heading': 'Your email was changed',
   'moved.text': "Your account now uses another email. We won't send anything to this one anymore.",

@@ -27,6 +27,13 @@ export const approvalMailText = defineTexts('approval-mail', {
   'asked.subject': 'The team of {product} has written to you',
   'asked.heading': 'The team needs something from you',
   'asked.text': 'It is about your approval as a mentor. This is what they wrote:',
+  'reminded.subject': 'Your application on {product}',
+  'reminded.heading': 'You have not applied yet',
+  'reminded.text':
+    'Mentors on {product} are approved by the team before mentees can find them. Send your application: it takes a few minutes.',
+  'reminded.hidden': "Until you are approved, mentees can't find you.",
+  'reminded.until':
+    "You can go on as before until {at}. Without an approval, mentees can't find you after that day, and your chats rest.",
   action: 'See my approval',
   'ending.subject': "A mentor's approval on {product} ends soon",
   'ending.heading': 'An approval ends soon',

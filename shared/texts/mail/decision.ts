@@ -10,6 +10,9 @@ export const decisionMailText = defineTexts('decision-mail', {
   'decision.end': 'A connection with another member was ended, and cannot be used any more.',
   'decision.note':
     'If you think that this is wrong, you can say so once, within {days, plural, one {# day} other {# days}}. Another person decides then.',
+  'words.subject': 'A message from the safety team of {product}',
+  'words.heading': 'The safety team has a message for you',
+  'words.action': 'See it in the settings',
   action: 'Read the decision',
   'answer.subject': 'An answer about your account at {product}',
   'answer.heading': 'About the decision on your account',

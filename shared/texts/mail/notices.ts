@@ -16,6 +16,7 @@ export const noticeText = defineTexts('notice-mail', {
   'stop.times': 'You will get no more emails about call times that are proposed, agreed, or canceled.',
   'stop.reminders': 'You will get no more reminders of calls by email.',
   'stop.work': 'You will get no more emails about what is added to what you two work on.',
+  'stop.reports': 'You will get no more emails about answers to your reports.',
   'stop.button': 'Stop these emails',
   'stop.doneTitle': 'These emails have stopped',
   'stop.again': 'You can turn them on again in your settings, under “Notices”.',

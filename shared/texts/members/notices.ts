@@ -22,4 +22,5 @@ export const noticesText = defineTexts('notices', {
   callCanceled: '{name} canceled a call',
   callReminder: 'You have a call with {name} soon',
   workChanged: '{name} added something to what you two work on',
+  reportNews: 'There is an answer to your report',
 })

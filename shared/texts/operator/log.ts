@@ -8,8 +8,11 @@ export const logText = defineTexts('operatorLog', {
   changed:
     'The operator log was changed: entry {seq} is not what was written, and nothing after it can be trusted.',
   removed: 'The operator log was changed: entry {seq} was removed, and nothing after it can be trusted.',
+  expired:
+    'Entry {seq} was deleted because its time was over, so it cannot be compared. Pass a later one as --expect.',
+  pruned: 'The entries up to {last, number} were deleted because their time was over.',
   expectInvalid: '--expect must be the number and hash that verify-log printed, as 12:3f….',
   reasonTooLong: '--reason can have {max, plural, one {# character} other {# characters}} at most.',
   reasonNames:
-    '--reason must not contain an email address or the name of the member, because entries are never deleted. Use the id.',
+    '--reason must not contain an email address or the name of the member, because entries outlive accounts. Use the id.',
 })

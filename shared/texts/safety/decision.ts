@@ -25,6 +25,7 @@ export const decisionText = defineTexts('decision', {
   'appeal.answer': 'The answer',
   'list.title': 'Decisions about you',
   'list.open': 'Read it, and what you can do',
+  'words.title': 'Messages of the safety team to you',
   'readings.title': 'When staff read your chats',
   'readings.lead':
     'The safety team can open a chat for a case, or because it was drawn for the weekly review. Each time is shown here.',

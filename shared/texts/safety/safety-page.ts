@@ -91,7 +91,8 @@ export const safetyPageText = defineTexts('safety-page', {
     'A sign-up that is not confirmed is deleted after {hours, plural, one {# hour} other {# hours}}.',
   'keep.sessions':
     'When you log out, or have not been here for {days, plural, one {# day} other {# days}}, the log-in on that device ends and is deleted.',
-  'keep.log': 'The log of what staff do has numbers and no names. It is kept as long as the site.',
+  'keep.log':
+    'The log of what staff do has numbers and no names. Its lines are deleted after {years, plural, one {# year} other {# years}}.',
   'keep.requests':
     'A request and what you wrote with it are deleted when you take it back, delete it, or end the connection. If it expires, its aim is kept for {days, plural, one {# day} other {# days}}, or until you hide the notice.',
   'keep.calls':
@@ -108,6 +109,9 @@ export const safetyPageText = defineTexts('safety-page', {
     'The OK of a parent or guardian is deleted {days, plural, one {# day} other {# days}} after it ended.',
   'keep.account':
     'Your profile, aims, marked mentors, notes, free times, and whom you blocked or paused are kept until you change them or delete your account.',
+  'keep.inactive':
+    'If you have not been here for {months, plural, one {# month} other {# months}}, your account is deleted with everything in it. You get an email 30 days and 7 days before.',
+  'keep.always': 'Your account is kept until you delete it, also if you have not been here for long.',
   'keep.work':
     'When a connection ends, the mentee keeps the page “What we work on” until they delete their account. A mentor can read it no longer if the mentee is under 18, and otherwise until the messages are deleted. What each of you wrote goes with your account.',
   'keep.yours': 'In Settings, you can download everything stored about you, and delete your account.',

@@ -126,6 +126,7 @@ export const staffCaseText = defineTexts('staff-cases', {
   'event.packed': 'The evidence was downloaded',
   'event.read': 'A chat was opened',
   'event.inPack': 'The copy is in the evidence that you can download. SHA-256: {hash}',
+  'event.told': 'The other member was told, with decision {of}',
   'event.linked': 'Linked to {other}',
   'event.unlinked': 'Link to {other} removed',
   'event.toCase': 'the case {reference}',
@@ -191,6 +192,9 @@ export const staffCaseText = defineTexts('staff-cases', {
     'At least {min, number} characters. The reason is kept with the case, and its hash in the log. The members see the date, not the reason.',
   'field.words': 'What the member is told',
   'field.wordsHint': 'Sent by email, and shown with the decision. Do not name members who reported.',
+  'field.otherWords': 'What {name} is told; may stay empty',
+  'field.otherWordsHint':
+    'Sent by email, and shown in their settings. Say what changes for them, and that it is not their fault.',
   'field.outcome': 'What those who reported are told',
   'field.outcomeHint': 'Shown in their settings. Say what was done as far as they may know.',
   'field.restrictions': 'The restriction of the pair',
@@ -225,7 +229,8 @@ export const staffCaseText = defineTexts('staff-cases', {
 
   'reviews.title': 'Weekly review',
   'reviews.lead':
-    '{percent, number} % of the open chats with a member under 18 are drawn each Monday. Both members see when one is read.',
+    'Open chats with a member under 18 that were drawn at random. Both members see when one is read.',
+  'reviews.percent': 'Drawn each Monday: {percent, number} % of them.',
   'reviews.none': 'No chats have been drawn yet.',
   'reviews.share': 'Week of {week}: {done, number} of {drawn, number} finished',
   'reviews.week': 'Week',

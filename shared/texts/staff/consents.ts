@@ -45,8 +45,8 @@ export const consentsText = defineTexts('staff-consents', {
   'end.title': 'End the consent',
   'end.text':
     'The young person is logged out at once, and can no longer send requests, write, or call. They and the guardian get an email.',
-  'end.reason': 'Reason, for the log',
-  'end.reasonHint': 'Without names.',
+  'end.reason': 'Reason',
+  'end.reasonHint': 'It stays with the consent, and only staff read it.',
   'end.yes': 'End the consent',
   'history.title': 'History',
   'history.code': 'Code, {date}',

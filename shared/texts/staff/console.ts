@@ -40,11 +40,14 @@ export const staffText = defineTexts('staff-console', {
   'logIn.back': 'Use another account',
   'logIn.lost': 'Lost your password or your second factor? Ask the operator for a new link.',
 
+  imminent: '{count, plural, one {An imminent case waits} other {# imminent cases wait}} for a lead:',
+  'imminent.title': '({count, number}) ',
   'nav.label': 'Console',
   'nav.waiting': 'What waits',
   'nav.consents': 'Consents',
   'nav.pictures': 'Pictures',
   'nav.mentors': 'Mentors',
+  'nav.pairs': 'Pairs',
   'nav.cases': 'Cases',
   'nav.reviews': 'Reviews',
   'nav.thanks': 'Thanks',
@@ -56,6 +59,9 @@ export const staffText = defineTexts('staff-console', {
   'palette.open': 'Commands',
   'palette.title': 'Commands',
   'palette.search': 'Search commands',
+  'palette.hint': 'A command, a case number, or the name of a mentor',
+  'palette.case': 'Open the case {reference}',
+  'palette.mentor': 'Open the mentor {name}',
   'palette.none': 'No command has these words.',
   'palette.go': 'Go to “{page}”',
   'palette.light': 'Use the light theme',
@@ -92,6 +98,8 @@ export const staffText = defineTexts('staff-console', {
   'waiting.noneText': 'New cases appear here by themselves.',
   'waiting.noneCoordinator':
     'Applications of mentors, and approvals that end soon, appear here by themselves.',
+  'waiting.noDeputy':
+    'No deputy is set: when no lead answers to an imminent case, nobody else is alerted. Ask the operator to set SAFETY_DEPUTY.',
   'waiting.more': 'The {shown, number} most urgent of each kind are shown here. All of them:',
   'waiting.all.cases': 'open cases',
   'waiting.all.appeals': 'appeals',

@@ -29,6 +29,7 @@ export const staffErrorText = defineTexts('staff-errors', {
   'case.noOutcome': 'Write what the member who reported is told.',
   'case.noMember': 'There is no member with this address or id.',
   'case.notOpened': 'Open this case again to read it.',
+  'review.notOpened': 'Read the chat before you finish its review.',
   'case.heldTooLong':
     'A case is held for a year from its first hold at most: {days, plural, =0 {that is over} one {# more day} other {# more days}}.',
   'case.noCase': 'There is no other case with this number.',

@@ -96,6 +96,7 @@ export const staffMentorText = defineTexts('staff-mentors', {
   'event.warned': 'Warned {days, plural, one {# day} other {# days}} before the end',
   'event.noted': 'Note',
   'event.asked': 'Wrote to the mentor',
+  'event.reminded': 'Reminded to apply',
 
   'step.startReview': 'Start the review',
   'step.approve': 'Approve',

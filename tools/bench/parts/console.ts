@@ -28,6 +28,7 @@ type Read = { readonly name: string; readonly call: string; readonly input?: unk
 const mentors = { search: '', state: null, needs: null, after: null }
 const cases = { search: '', status: 'open', kind: 'any', only: 'all', after: null }
 const consents = { search: '', state: 'all', after: null }
+const pairs = { search: '', state: null, after: null }
 const log = { search: '', by: 'anyone', after: null }
 
 /** A time that is behind most rows. */
@@ -50,9 +51,25 @@ const reads: readonly Read[] = [
   {
     name: 'Cases, open and closed, far behind',
     call: 'cases.list',
-    input: { ...cases, status: 'all', after: `1:0:-${longAgo}:a` },
+    input: { ...cases, status: 'all', after: `1:0:0:0:-${longAgo}:a` },
   },
   { name: 'Cases, by name', call: 'cases.list', input: { ...cases, status: 'all', search: 'falkeborg' } },
+  { name: 'Cases, with an appeal', call: 'cases.list', input: { ...cases, only: 'appeals' } },
+  { name: 'Cases, on hold', call: 'cases.list', input: { ...cases, status: 'all', only: 'held' } },
+  {
+    name: 'Cases, with an investigation',
+    call: 'cases.list',
+    input: { ...cases, status: 'all', only: 'investigations' },
+  },
+  { name: 'Cases, mine', call: 'cases.list', input: { ...cases, only: 'mine' } },
+  { name: 'Cases, imminent, on every page', call: 'cases.imminent' },
+  { name: 'Pairs', call: 'pairs', input: pairs },
+  { name: 'Pairs, by name', call: 'pairs', input: { ...pairs, search: 'amina' } },
+  { name: 'Pairs, nobody matches', call: 'pairs', input: { ...pairs, search: 'no such name' } },
+  { name: 'Pairs, resting', call: 'pairs', input: { ...pairs, state: 'resting' } },
+  { name: 'Pairs, far behind', call: 'pairs', input: { ...pairs, after: `${longAgo}000:a` } },
+  { name: 'Thanks', call: 'thanks', input: { after: null } },
+  { name: 'My devices', call: 'sessions' },
   { name: 'Consents', call: 'consents.list', input: consents },
   { name: 'Consents, far behind', call: 'consents.list', input: { ...consents, after: 'demop' } },
   { name: 'Consents, to confirm', call: 'consents.list', input: { ...consents, state: 'waiting' } },

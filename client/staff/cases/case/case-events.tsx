@@ -110,7 +110,8 @@ function describe(event: CaseEventView, page: CasePage): string {
       return text('event.decided', { n: String(n), member: nameOf(event.memberId, page), decision })
     }
     case 'lifted':
-      return text('event.lifted', { of })
+    case 'told':
+      return text(`event.${kind}`, { of })
     case 'appealed':
       return text('event.appealed', { of })
     case 'answered':

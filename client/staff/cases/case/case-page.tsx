@@ -70,7 +70,10 @@ export function CasePage({ product, me, id }: Props) {
 function OpenCase({ product, me, id }: Props) {
   const key = ['case', id]
   const { data, isError } = useRead(key, () => staffApi.cases.one.query({ id }))
-  const onChanged = () => queries.invalidateQueries({ queryKey: key })
+  const onChanged = async () => {
+    const changed = [key, ['imminent']].map((queryKey) => queries.invalidateQueries({ queryKey }))
+    await Promise.all(changed)
+  }
   const title = data ? text('case.title', { reference: data.case.reference }) : text('case.loading')
   const lead = data
     ? text('case.since', { kind: text(`kind.${data.case.kind}`), at: formatTime(data.case.since) })

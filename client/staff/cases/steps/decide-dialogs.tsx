@@ -11,6 +11,7 @@ import type { DialogProps } from './dialog-props.ts'
 import { SelectField } from '../../form/select-field.tsx'
 import { StepForm } from './step-form.tsx'
 import { canSend, TemplatedText } from '../../form/templated-text.tsx'
+import { TextArea } from '../../form/text-area.tsx'
 
 /** A decision about a member of the case [CS9]. */
 export function DecideDialog({ page, onClose, onDone }: DialogProps) {
@@ -22,14 +23,23 @@ export function DecideDialog({ page, onClose, onDone }: DialogProps) {
   const [decision, setDecision] = useState<CaseDecision>('nothing')
   const [reason, setReason] = useState('')
   const [words, setWords] = useState('')
+  const [otherWords, setOtherWords] = useState('')
+  const other = page.chats.length > 0 ? members.find((member) => member.id !== memberId) : undefined
   const hasWords = decision === 'nothing' || canSend(words)
+  const canTell = decision !== 'nothing' && other !== undefined
+  const hasOtherWords = !canTell || otherWords.trim() === '' || canSend(otherWords)
   return (
     <StepForm
       title={text('step.decide')}
       {...{ onClose, onDone }}
       isDanger={decision !== 'nothing'}
-      isReady={memberId !== '' && hasWords && isReason(reason)}
-      work={() => staffApi.cases.decide.mutate({ id, memberId, decision, reason, words })}
+      isReady={memberId !== '' && hasWords && hasOtherWords && isReason(reason)}
+      work={() =>
+        staffApi.cases.decide.mutate({
+          ...{ id, memberId, decision, reason, words },
+          ...(canTell && { otherWords }),
+        })
+      }
     >
       <SelectField
         label={text('field.member')}
@@ -54,7 +64,26 @@ export function DecideDialog({ page, onClose, onDone }: DialogProps) {
           onChange={setWords}
         />
       )}
+      {canTell && <OtherWords name={nameOf(other.id, page)} value={otherWords} onChange={setOtherWords} />}
     </StepForm>
+  )
+}
+
+type OtherProps = {
+  readonly name: string
+  readonly value: string
+  readonly onChange: (words: string) => void
+}
+
+/** Words to the other member of the pair, which may stay empty [CS42]. */
+function OtherWords({ name, ...field }: OtherProps) {
+  return (
+    <TextArea
+      label={text('field.otherWords', { name })}
+      hint={text('field.otherWordsHint')}
+      max={caseWork.maxWords}
+      {...field}
+    />
   )
 }
 

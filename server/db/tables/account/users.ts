@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { boolean, index, pgTable, text } from 'drizzle-orm/pg-core'
+import { boolean, index, pgTable, smallint, text } from 'drizzle-orm/pg-core'
 import { timestamptz, textId } from '../columns.ts'
 
 /** Accounts. Each has a verified email; see `pendingRegistrations`. */
@@ -15,11 +15,17 @@ export const users = pgTable(
     /** When a change of the email was last undone: links of changes before it are void [AC8]. */
     emailRestoredAt: timestamptz('email_restored_at'),
     createdAt: timestamptz('created_at').notNull().defaultNow(),
+    /** When the member last used a session, written at most once a day [DL4]. */
+    lastHereAt: timestamptz('last_here_at').notNull().defaultNow(),
+    /** Of how many days the last warning was, and when the account may be deleted; null while the member is here. */
+    warnedDays: smallint('warned_days'),
+    deletedAfter: timestamptz('deleted_after'),
   },
   (table) => [
     index('users_suspended')
       .on(table.id)
       .where(sql`suspended_at is not null`),
+    index('users_last_here').on(table.lastHereAt),
     index('users_mailbox').on(sql`mailbox_of(${table.email})`),
   ],
 )

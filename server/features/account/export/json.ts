@@ -87,12 +87,12 @@ function sections(data: ExportData, myId: string) {
   } = data
   return {
     account: user && {
-      id: user.id,
-      email: user.email,
+      ...{ id: user.id, email: user.email },
       isEmailVerified: user.isEmailVerified,
       suspendedAt: user.suspendedAt,
       emailRestoredAt: user.emailRestoredAt,
-      createdAt: user.createdAt,
+      ...{ createdAt: user.createdAt, lastHereAt: user.lastHereAt },
+      ...{ warnedDays: user.warnedDays, deletedAfter: user.deletedAfter },
     },
     profile: person && {
       ...person,

@@ -5,7 +5,7 @@ import { appendToOperatorLog } from '#server/db/operator-log.ts'
 import type { Executor, Tx } from '#server/db/orm.ts'
 import { caseEvents } from '#server/db/schema.ts'
 import { appealDays } from '#shared/limits/case.ts'
-import type { MyDecision } from '#shared/contract/staff/cases.ts'
+import type { MyDecision, Oversight } from '#shared/contract/staff/cases.ts'
 import { AppError } from '#shared/errors.ts'
 import { addCaseEvent, caseWithState, decisionOf, lockCase } from '../event-store.ts'
 
@@ -89,4 +89,15 @@ export async function decisionsAbout(db: Executor, keys: Keys, myId: string) {
     }),
   )
   return described.filter((decision) => decision !== undefined)
+}
+
+/** What staff wrote to a member about decisions that are about the other of a pair, the latest first [CS42]. */
+export async function wordsTo(db: Executor, myId: string): Promise<Oversight['words']> {
+  const rows = await db
+    .select({ caseId: caseEvents.caseId, n: caseEvents.n, text: caseEvents.text, at: caseEvents.createdAt })
+    .from(caseEvents)
+    .where(and(eq(caseEvents.memberId, myId), eq(caseEvents.kind, 'told')))
+    .orderBy(desc(caseEvents.createdAt))
+    .limit(50)
+  return rows.map(({ caseId, n, text, at }) => ({ id: `${caseId}/${n}`, text, at: at.getTime() }))
 }

@@ -22,7 +22,8 @@ import type { Person } from '#server/testing/data/people.ts'
 import { aStaff } from '#server/testing/data/staff.ts'
 import type { StaffPerson } from '#server/testing/data/staff.ts'
 import { chatReading } from '#shared/limits/case.ts'
-import type { Oversight, ReadPage, ReviewList } from '#shared/contract/staff/cases.ts'
+import type { Oversight, ReadPage } from '#shared/contract/staff/cases.ts'
+import type { ReviewList } from '#shared/contract/staff/reviews.ts'
 import type { Waiting } from '#shared/contract/staff/staff.ts'
 import { newId } from '#shared/domain/ids.ts'
 import { parsePairId } from '#shared/domain/pair-id.ts'
@@ -132,7 +133,7 @@ describe('the weekly review', () => {
     const minors = await Promise.all(Array.from({ length: 3 }, () => acceptedPair(t)))
     const adults = await pairWith(t, { birthYear: 1990 })
     for (const pair of [...minors, adults]) await say(pair.mentor, pair.chatId, 'hi')
-    await Promise.all([1, 2].map(() => db().transaction(drawReviews)))
+    await Promise.all([1, 2].map(() => db().transaction((tx) => drawReviews(tx, 5))))
     const drawn = await db().select().from(pairReviews)
     expect(drawn).toHaveLength(1)
     expect(drawn[0]?.chatId).not.toBe(adults.chatId)
@@ -147,6 +148,9 @@ describe('the weekly review', () => {
     ]
     expect(row).toMatchObject({ names: { mentor, mentee } })
     await expect(coordinator.call('staff/reviews.open', { id, reason })).rejects.toThrow('app.forbidden')
+    await expect(lead.call('staff/reviews.finish', { id, result: 'fine' })).rejects.toThrow(
+      'review.notOpened',
+    )
     const reading = await lead.call<{ id: string }>('staff/reviews.open', { id, reason })
     const page = await lead.query<ReadPage>('staff/readings.messages', { id: reading.id, before: null })
     expect(page.reading).toMatchObject({ kind: 'review', chatId: drawn[0]?.chatId })
@@ -154,6 +158,25 @@ describe('the weekly review', () => {
     await lead.call('staff/reviews.finish', { id, result: 'fine' })
     await expect(lead.call('staff/reviews.finish', { id, result: 'case' })).rejects.toThrow('app.notFound')
     expect((await list()).weeks).toMatchObject([{ drawn: 1, done: 1 }])
+    expect((await list()).percent).toBe(5)
+  })
+
+  it('[CS15] draws as many as REVIEW_PERCENT says, without an upper limit, and none with 0', async () => {
+    const count = await db().$count(
+      chats,
+      sql`is_open and last_seq > 0 and exists (select from people p where p.id = mentee_id and p.age_band <> '18+')`,
+    )
+    expect(count).toBeGreaterThan(2)
+    for (const [percent, drawn] of [
+      [0, 0],
+      [1, 1],
+      [50, Math.ceil(count / 2)],
+      [100, count],
+    ] as const) {
+      await db().delete(pairReviews)
+      await db().transaction((tx) => drawReviews(tx, percent))
+      expect([percent, await db().$count(pairReviews)]).toEqual([percent, drawn])
+    }
   })
 })
 

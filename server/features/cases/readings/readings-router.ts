@@ -3,14 +3,16 @@ import type { Tx } from '#server/db/orm.ts'
 import { concernedIds } from '#server/features/safety/cases/concerned-store.ts'
 import { staffProcedure, staffRouter } from '#server/rpc/staff-procedures.ts'
 import * as schema from '#shared/contract/staff/cases.ts'
-import type { ReadPage, ReviewList } from '#shared/contract/staff/cases.ts'
+import * as reviews from '#shared/contract/staff/reviews.ts'
+import type { ReadPage } from '#shared/contract/staff/cases.ts'
+import type { ReviewList } from '#shared/contract/staff/reviews.ts'
 import type { StaffMe } from '#shared/contract/staff/staff.ts'
 import { isOfOne } from '#shared/domain/pair-id.ts'
 import { AppError } from '#shared/errors.ts'
 import { readingById } from './reading-store.ts'
 import { approve, openReading, readMessages } from './readings.ts'
 import { openPictures } from './report-pictures.ts'
-import { finishReview, listReviews, reviewById } from './review-store.ts'
+import { finishReview, hasOpenedReview, listReviews, reviewById } from './review-store.ts'
 import type { Review } from './review-store.ts'
 import { inCase } from '../steps.ts'
 
@@ -55,12 +57,11 @@ async function requireReview(tx: Tx, id: string, { email }: StaffMe): Promise<Re
 
 /** The weekly review of pairs [CS15]. */
 export const reviewsStaffRouter = staffRouter({
-  list: read
-    .input(schema.listReviews)
-    .query(async ({ ctx, input }): Promise<ReviewList> =>
-      listReviews(ctx.db, input, ctx.me.id, await concernedIds(ctx.db, ctx.me.email)),
-    ),
-  open: open.input(schema.openReview).mutation(({ ctx, input }): Promise<{ id: string }> =>
+  list: read.input(reviews.listReviews).query(async ({ ctx, input }): Promise<ReviewList> => ({
+    ...(await listReviews(ctx.db, input, ctx.me.id, await concernedIds(ctx.db, ctx.me.email))),
+    percent: ctx.services.config.reviewPercent,
+  })),
+  open: open.input(reviews.openReview).mutation(({ ctx, input }): Promise<{ id: string }> =>
     ctx.write(async (tx) => {
       const { chatId } = await requireReview(tx, input.id, ctx.me)
       const opening = { chatId, kind: 'review', reason: input.reason, staffId: ctx.me.id } as const
@@ -69,10 +70,11 @@ export const reviewsStaffRouter = staffRouter({
   ),
   finish: staffProcedure
     .protected('reviews.write')
-    .input(schema.finishReview)
+    .input(reviews.finishReview)
     .mutation(({ ctx, input: { id, result } }): Promise<void> =>
       ctx.write(async (tx) => {
-        await requireReview(tx, id, ctx.me)
+        const review = await requireReview(tx, id, ctx.me)
+        if (!(await hasOpenedReview(tx, review, ctx.me.id))) throw new AppError('review.notOpened')
         if (!(await finishReview(tx, id, { by: ctx.me.id, result }))) throw new AppError('app.notFound')
         const entry = { actor: ctx.me.id, command: `review-done ${result}`, subject: id, reason: '' }
         await appendToOperatorLog(tx, entry)

@@ -1,14 +1,14 @@
-import { and, asc, desc, eq, isNull, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gte, isNull, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { cursorOf, readKeysetPage } from '#server/db/keyset.ts'
 import type { KeysetOrder, Place } from '#server/db/keyset.ts'
 import type { Executor, Tx } from '#server/db/orm.ts'
-import { chats, pairReviews, people, staff } from '#server/db/schema.ts'
+import { chatReadings, chats, pairReviews, people, staff } from '#server/db/schema.ts'
 import { hasKeptCase } from '#server/features/safety/retention-store.ts'
 import { isMinorRow } from '#server/policy/scopes.ts'
-import { caseWork, pairReview as limit } from '#shared/limits/case.ts'
-import type { ReviewList } from '#shared/contract/staff/cases.ts'
+import { caseWork } from '#shared/limits/case.ts'
+import type { ReviewList } from '#shared/contract/staff/reviews.ts'
 import { displayName } from '#shared/domain/people/names.ts'
 import { report as reportLimit } from '#shared/limits.ts'
 import { waitingList } from '#shared/limits/staff.ts'
@@ -18,9 +18,9 @@ const thisWeek = sql`date_trunc('week', now() at time zone 'utc')::date`
 
 /**
  * Draws the pairs of this week [CS15]: a share of the open chats with a minor, at random, once a week on however many nodes.
- * Draws none while no lead has enrolled.
+ * The share is that of REVIEW_PERCENT. Draws none while no lead has enrolled.
  */
-export async function drawReviews(tx: Tx): Promise<void> {
+export async function drawReviews(tx: Tx, percent: number): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('weekly review of pairs', 0))`)
   const isDrawn = sql`${pairReviews.week} = ${thisWeek}`
   if ((await tx.$count(pairReviews, isDrawn)) > 0) return
@@ -31,8 +31,8 @@ export async function drawReviews(tx: Tx): Promise<void> {
       select ${chats.id} from ${chats} join ${people} on ${people.id} = ${chats.menteeId}
       where ${chats.isOpen} and ${chats.lastSeq} > 0 and ${isMinorRow}
       order by random()
-      limit least(${limit.most}, ceil((select count(*) from ${chats} join ${people} on ${people.id} = ${chats.menteeId}
-        where ${chats.isOpen} and ${chats.lastSeq} > 0 and ${isMinorRow}) * ${limit.percent} / 100.0)::int)
+      limit (select ceil(count(*) * ${percent} / 100.0)::int from ${chats} join ${people} on ${people.id} = ${chats.menteeId}
+        where ${chats.isOpen} and ${chats.lastSeq} > 0 and ${isMinorRow})
     ) as drawn on conflict do nothing`)
 }
 
@@ -41,6 +41,13 @@ export type Review = typeof pairReviews.$inferSelect
 export async function reviewById(db: Executor, id: string): Promise<Review | undefined> {
   const rows = await db.select().from(pairReviews).where(eq(pairReviews.id, id)).limit(1)
   return rows[0]
+}
+
+/** Whether one of the staff has opened the chat of a review since it was drawn. */
+export async function hasOpenedReview(db: Executor, review: Review, staffId: string): Promise<boolean> {
+  const isOfReview = and(eq(chatReadings.chatId, review.chatId), eq(chatReadings.kind, 'review'))
+  const isMine = and(eq(chatReadings.staffId, staffId), gte(chatReadings.createdAt, review.createdAt))
+  return (await db.$count(chatReadings, and(isOfReview, isMine))) > 0
 }
 
 /** Finishes a review once. */
@@ -85,7 +92,7 @@ export async function listReviews(
   place: Place,
   myId: string,
   hidden: readonly string[],
-): Promise<ReviewList> {
+): Promise<Omit<ReviewList, 'percent'>> {
   const isShown = sql`(${pairReviews.week} = ${thisWeek} or ${pairReviews.doneAt} is null)`
   const { rows, ...cursors } = await readKeysetPage(order, place, caseWork.perPage, (part) =>
     db
@@ -122,7 +129,6 @@ export async function listReviews(
     })),
     ...cursors,
     weeks,
-    percent: limit.percent,
   }
 }
 

@@ -1,0 +1,49 @@
+import type { Page } from '@playwright/test'
+import { newId } from '#shared/domain/ids.ts'
+import { aTalk } from '../support/chat-fixtures.ts'
+import { checkA11y, expect, test } from '../support/fixtures.ts'
+import { openConsole } from '../support/staff.ts'
+
+/** A page fits a phone and a desk, in both themes, which differ in colors only. */
+async function fits(page: Page, path: string, shown: string): Promise<void> {
+  await page.goto(path)
+  await expect(page.getByText(shown).first()).toBeVisible()
+  for (const width of [390, 1280]) {
+    await page.setViewportSize({ width, height: 844 })
+    await expect
+      .poll(() => page.evaluate(() => document.documentElement.scrollWidth > innerWidth))
+      .toBe(false)
+    await checkA11y(page)
+  }
+}
+
+test('[ST14] the pages of pairs, thanks, one mentor, a chat that is read, and guardians fit a phone and a desk', async ({
+  page,
+  anotherPerson,
+  people,
+}) => {
+  const said = [
+    { by: 'mentor', text: 'How was the first week at the new school?', ago: 30 },
+    { by: 'mentee', text: 'Long, but good', ago: 20 },
+  ] as const
+  const { chatId, mentor, mentee } = await aTalk(people, { mentorName: 'Ottilie Brandt', said })
+  await people.query(
+    `insert into work_thanks (work_id, author_id, text, may_show) values ($1, $2, 'For your patience', true)`,
+    [chatId, mentee.id],
+  )
+  await openConsole(page, people, 'lead')
+  const [{ id: staffId } = { id: '' }] = await people.query<{ id: string }>(
+    'select id from staff order by created_at desc limit 1',
+  )
+  const readingId = newId()
+  await people.query(
+    `insert into chat_readings (id, chat_id, kind, staff_id, reason, starts_at, ends_at)
+     values ($1, $2, 'review', $3, 'Because it was drawn.', now(), now() + interval '1 hour')`,
+    [readingId, chatId, staffId],
+  )
+  await fits(page, '/staff/pairs?q=Ottilie+Brandt', 'Ottilie Brandt')
+  await fits(page, '/staff/thanks', 'For your patience')
+  await fits(page, `/staff/mentors/${mentor.id}`, 'Ottilie Brandt')
+  await fits(page, `/staff/cases/reading/${readingId}`, 'Long, but good')
+  await fits(await anotherPerson(), '/guardian', 'Code')
+})

@@ -1,0 +1,22 @@
+import { sql } from 'drizzle-orm'
+import { pruneOperatorLog } from '#server/db/operator-log-prune.ts'
+import { caseEvents, cases, caseStates, chatReadings, reports } from '#server/db/schema.ts'
+import type { Services } from '#server/rpc/services.ts'
+
+const heldCases = sql`(select ${caseStates.caseId} from ${caseStates} where ${caseStates.heldUntil} > now())`
+
+/** What entries about cases on hold have as their subject: the case, its readings, and its reports, as in the evidence pack [CS19]. */
+const heldSubjects = sql`(
+  select ${cases.id} collate "C" from ${cases} where ${cases.id} in ${heldCases}
+  union select ${cases.reference} collate "C" from ${cases} where ${cases.id} in ${heldCases}
+  union select ${chatReadings.id} collate "C" from ${chatReadings} where ${chatReadings.caseId} in ${heldCases}
+  union select ${reports.reference} collate "C" from ${caseEvents}
+    join ${reports} on ${caseEvents.source} = 'report/' || ${reports.id} where ${caseEvents.caseId} in ${heldCases})`
+
+/**
+ * Deletes the entries of the operator log that are older than LOG_YEARS, up to the first one about a case on hold [OU10]: with a
+ * gap in it, nothing would prove that the entries around it are all there were. A hold ends after a year at the latest.
+ */
+export async function pruneLog({ database, config }: Pick<Services, 'database' | 'config'>): Promise<void> {
+  await database.orm.transaction((tx) => pruneOperatorLog(tx, { years: config.logYears, kept: heldSubjects }))
+}
