@@ -219,9 +219,9 @@ async function reportFromMenu(mentor: Page): Promise<void> {
   await cdp.detach()
   await line.hover()
   await line.getByRole('button', { name: 'Message actions' }).click()
-  await item(mentor, 'Report this message').click()
-  await expect(mentor.getByRole('dialog')).toContainText('Report')
-  await mentor.keyboard.press('Escape')
+  await item(mentor, "Report: I'm worried about someone").click()
+  await expect(mentor.getByRole('dialog')).toContainText(/Your report number is R-\w{6}/)
+  await mentor.getByRole('button', { name: 'Done' }).click()
   await expect(mentor.getByRole('dialog')).toHaveCount(0)
 }
 

@@ -106,3 +106,40 @@ test('[QH12] at night the page of a mentor says from when edits and reactions wo
   await expect(message(hers, 'See you tomorrow.')).not.toContainText('your reaction')
   await expect(message(his, 'See you their.')).toBeVisible()
 })
+
+test('[QH3, QH4, QH5, QH8] when the clock passes seven, what waited arrives in both open pages by itself', async ({
+  page: hers,
+  people,
+  anotherPerson,
+}) => {
+  // The product releases what is due once a minute.
+  test.slow()
+  const { chatId, mentor, mentee } = await aTalk(people, {
+    said: [{ by: 'mentee', text: 'See you tomorrow.', ago: 90 }],
+  })
+  const timezoneId = night()
+  await people.query('update people set quiet_hours = true, time_zone = $2 where id = $1', [
+    ...[mentee.id, timezoneId],
+  ])
+  const his = await anotherPerson({ timezoneId })
+  await people.logIn(mentee, his.context())
+  await his.goto(`/chat/${chatId}`)
+  await people.logIn(mentor, hers.context())
+  await hers.goto(`/chat/${chatId}`)
+  for (const text of ['Sleep well!', 'And good luck.']) {
+    await send(hers, text)
+    await expect(message(hers, text)).toContainText('Waits until')
+  }
+  await expect(log(his).getByRole('listitem')).toHaveCount(1)
+
+  // The clock moves: it is day for him, and what waits is due. Neither page is told.
+  await people.query('update people set time_zone = $2 where id = $1', [mentee.id, day()])
+  await people.query(`update held_messages set release_at = now() where chat_id = $1`, [chatId])
+  await expect(message(his, 'And good luck.')).toBeVisible({ timeout: 90_000 })
+  await expect(log(his).getByRole('listitem')).toContainText([/See you/, /Sleep well/, /And good luck/])
+  await expect(message(hers, 'And good luck.')).toContainText(/Sent|Seen/)
+  await expect(message(hers, 'Sleep well!')).not.toContainText('Waits until')
+  await expect(hers.getByText(/^It is night for/)).toHaveCount(0)
+  const left = await people.query('select from held_messages where chat_id = $1', [chatId])
+  expect(left).toEqual([])
+})

@@ -3,6 +3,7 @@ import { field, log, message, send } from '../pages/chat.ts'
 import { aTalk } from '../support/chat-fixtures.ts'
 import { checkA11y, expect, test } from '../support/fixtures.ts'
 import { tabTo } from '../support/keys.ts'
+import { countPresses } from '../support/presses.ts'
 
 const more = (page: Page) => page.getByRole('button', { name: /^More options: pause/ })
 const resting = "This chat is resting. Messages can't be sent right now."
@@ -14,7 +15,18 @@ test.use({
     /^request to another origin: https:\/\/www\.wikipedia\.org\/|ERR_INTERNET_DISCONNECTED|Failed to fetch dynamically imported module: \S+\/next-shared-/,
 })
 
-test('[PS1, PS2, PS5, PS7] a mentee pauses a mentor and resumes; the mentor learns only that the chat rests', async ({
+async function pausesInHeader(mentee: Page): Promise<void> {
+  await mentee.setViewportSize({ width: 1280, height: 720 })
+  const head = mentee.getByRole('main').locator('header')
+  const conduct = head.getByRole('link', { name: 'Code of conduct' })
+  await expect(conduct).toHaveAttribute('href', '/settings/conduct')
+  const presses = await countPresses(mentee)
+  await head.getByRole('button', { name: 'Pause Otto Kern' }).click()
+  await expect(head.getByRole('button', { name: 'Resume Otto Kern' })).toBeFocused()
+  expect(await presses()).toBe(1)
+}
+
+test('[CC5, PS1, PS2, PS5, PS7] a mentee pauses a mentor and resumes; the mentor learns only that the chat rests', async ({
   page: mentee,
   anotherPerson,
   people,
@@ -28,9 +40,8 @@ test('[PS1, PS2, PS5, PS7] a mentee pauses a mentor and resumes; the mentor lear
   const header = mentor.getByRole('main').locator('header')
   await expect(header).toContainText('Online')
 
-  await test.step('one press in the more options pauses', async () => {
-    await more(mentee).click()
-    await mentee.getByRole('dialog').getByRole('button', { name: 'Pause Otto Kern' }).click()
+  await test.step('one press in the header pauses, beside the code of conduct', async () => {
+    await pausesInHeader(mentee)
     await expect(mentee.getByText(/^You paused Otto Kern\./)).toBeVisible()
     await checkA11y(mentee)
     await field(mentee).fill('Not now')

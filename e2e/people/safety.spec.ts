@@ -4,26 +4,13 @@ import { findMentors } from '../pages/mentors.ts'
 import { checkA11y, expect, test } from '../support/fixtures.ts'
 import type { People } from '../support/people.ts'
 import { aTalk } from '../support/chat-fixtures.ts'
+import { countPresses } from '../support/presses.ts'
 
 /** Without SAFETY_CONTACT and CONTACT, reports go to the sender address of emails. */
 const contact = 'no-reply@localhost'
 const more = (page: Page, name: string) =>
   page.getByRole('button', { name: `More options: pause, block, or report ${name}` })
 const dialog = (page: Page) => page.getByRole('dialog')
-
-/** Counts the member's clicks on controls. */
-async function countPresses(page: Page): Promise<() => Promise<number>> {
-  await page.evaluate(() => {
-    const counted = window as unknown as { presses?: number }
-    const isFirst = counted.presses === undefined
-    counted.presses = 0
-    if (!isFirst) return
-    const count = ({ detail }: MouseEvent) =>
-      (counted.presses = (counted.presses ?? 0) + (detail > 0 ? 1 : 0))
-    document.addEventListener('click', count, true)
-  })
-  return () => page.evaluate(() => (window as unknown as { presses: number }).presses)
-}
 
 /** From the settings, when the minute for undoing is over. */
 async function unblockLater(mentee: Page, people: People, menteeId: string): Promise<void> {
@@ -249,50 +236,4 @@ test('[RP1, SP4] the report dialog fits a phone, in both themes', async ({ page,
   await checkA11y(page)
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
   expect(overflow).toBeLessThanOrEqual(0)
-})
-
-test('[RP1, RP12, RP13] a call is reported in two clicks from its room, which ends it, and the report can be followed', async ({
-  page,
-  people,
-}) => {
-  const { chatId, mentee } = await aTalk(people, { mentorName: 'Gero Pohl' })
-  await people.logIn(mentee, page.context())
-  await page.goto(`/room/${mentee.id.slice(0, 10)}-${chatId}`)
-  const presses = await countPresses(page)
-  await page.getByRole('button', { name: 'Report this call with Gero Pohl' }).click()
-  await expect(dialog(page)).toContainText('Report a call with Gero Pohl')
-  await expect(page.getByText('The call has ended')).toBeVisible()
-  await dialog(page).getByRole('button', { name: 'It happened to me' }).click()
-  await expect(dialog(page)).toContainText(/Your report number is R-\w{6}/)
-  expect(await presses()).toBe(2)
-  await checkA11y(page)
-  await dialog(page).getByRole('button', { name: 'Done' }).click()
-  await page.waitForURL(`/chat/${chatId}`)
-  const [row] = await people.query('select reference, kind, path from reports where reporter_id = $1', [
-    mentee.id,
-  ])
-  expect(row).toMatchObject({ kind: 'call', path: 'self' })
-  await page.goto('/settings/reports')
-  await expect(page.getByRole('heading', { name: String(row?.reference) })).toBeVisible()
-  await expect(page.getByText('Received')).toBeVisible()
-  await checkA11y(page)
-})
-
-test('[RP12, VC15] a call that both were in is reported in two clicks at its line once it is over', async ({
-  page,
-  people,
-}) => {
-  const { chatId, mentee } = await aTalk(people, { mentorName: 'Jana Kolb' })
-  await people.query('insert into missed_calls (chat_id, caller_id, is_answered) values ($1, $2, true)', [
-    chatId,
-    mentee.id,
-  ])
-  await people.logIn(mentee, page.context())
-  await page.goto(`/chat/${chatId}`)
-  await expect(page.getByText(/^Call with Jana Kolb, started /)).toBeVisible()
-  const presses = await countPresses(page)
-  await page.getByRole('button', { name: 'Report this call with Jana Kolb' }).click()
-  await dialog(page).getByRole('button', { name: 'It happened to me' }).click()
-  await expect(dialog(page)).toContainText(/Your report number is R-\w{6}/)
-  expect(await presses()).toBe(2)
 })

@@ -10,7 +10,7 @@ import { CallButton } from '../calls/call-button.tsx'
 import { SafetyButton } from '../safety/safety-button.tsx'
 
 /** Loaded after the chat. */
-const WorkAction = lazyOptional(() => import('../work/work-action.tsx'))
+const MoreActions = lazyOptional(() => import('./more-actions.tsx'))
 const PhoneMenu = lazyOptional(() => import('./phone-menu.tsx'))
 /** Loaded when the end of a chat is asked for. */
 const EndChatDialog = lazy(() => import('./end-chat-dialog.tsx'))
@@ -36,7 +36,7 @@ export function ChatActions({ chatId, other, head, isClosed }: Props) {
     <>
       {isOpen && !head.isResting && <CallButton chatId={chatId} />}
       <Optional>
-        <WorkAction {...{ chatId, isClosed }} />
+        <MoreActions {...{ chatId, other, head, isClosed }} />
       </Optional>
       {isOpen && (
         <Button

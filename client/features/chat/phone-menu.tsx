@@ -1,10 +1,12 @@
 import { Link } from '@tanstack/react-router'
-import { DoorOpen, Ellipsis, HeartHandshake, Pause, ScrollText, Sprout, UserX } from 'lucide-react'
+import { DoorOpen, Ellipsis, Flag, HeartHandshake, Pause, ScrollText, Sprout, UserX } from 'lucide-react'
 import type { ChatState } from '#shared/contract/chat.ts'
 import { displayName } from '#shared/domain/people/names.ts'
+import { reportPaths } from '#shared/domain/reports.ts'
 import { pages } from '#shared/pages.ts'
 import { chatText } from '#shared/texts/chat/chat.ts'
 import { safetyLabel } from '#shared/texts/safety/safety-labels.ts'
+import { safetyMenuText } from '#shared/texts/safety/safety-menu.ts'
 import { buttonStyle } from '#client/ui/button/button-style.ts'
 import { MenuItem } from '#client/ui/overlay/menu-item.tsx'
 import { Menu } from '#client/ui/overlay/menu.tsx'
@@ -42,25 +44,29 @@ export default function PhoneMenu({ subject, endLabel, head, onEnd }: MenuProps)
       {head && !head.isPaused && (
         <MenuItem
           icon={Pause}
-          label={safetyLabel('safety.pause', { name: displayName(person) })}
+          label={safetyMenuText('pause', { name: displayName(person) })}
           onPress={() => void pausePerson(person)}
         />
       )}
+      {reportPaths.map((path) => (
+        <MenuItem
+          key={path}
+          icon={Flag}
+          label={safetyLabel(`report.${path}`)}
+          onPress={() => openSafetyDialog({ ...subject, path })}
+        />
+      ))}
       <MenuItem
         icon={ScrollText}
-        label={safetyLabel('conduct.item')}
+        label={safetyMenuText('conduct')}
         link={<Link to={pages['settings/conduct'].path} />}
       />
       <MenuItem
         icon={UserX}
-        label={safetyLabel('safety.item', { name: displayName(person) })}
+        label={safetyMenuText('item', { name: displayName(person) })}
         onPress={() => openSafetyDialog(subject)}
       />
-      <MenuItem
-        icon={HeartHandshake}
-        label={safetyLabel('safety.page')}
-        link={<Link to={pages.safety.path} />}
-      />
+      <MenuItem icon={HeartHandshake} label={safetyMenuText('page')} link={<Link to={pages.safety.path} />} />
     </Menu>
   )
 }

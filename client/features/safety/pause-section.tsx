@@ -1,7 +1,7 @@
 import { displayName } from '#shared/domain/people/names.ts'
 import { Pause, Play } from 'lucide-react'
 import { pauseText } from '#shared/texts/safety/pause.ts'
-import { safetyLabel } from '#shared/texts/safety/safety-labels.ts'
+import { safetyMenuText } from '#shared/texts/safety/safety-menu.ts'
 import { useLiveQuery } from '#client/sync/react/sync.ts'
 import { Button } from '#client/ui/button/button.tsx'
 import { useSubmit } from '#client/ui/form/use-submit.ts'
@@ -28,9 +28,7 @@ export function PauseSection({ person }: Pick<SafetySubject, 'person'>) {
         onClick={() => void submit()}
       >
         <Icon size={18} aria-hidden className="flex-none" />
-        <span className="wrap-anywhere">
-          {safetyLabel(isPaused ? 'safety.resume' : 'safety.pause', { name })}
-        </span>
+        <span className="wrap-anywhere">{safetyMenuText(isPaused ? 'resume' : 'pause', { name })}</span>
       </Button>
     </section>
   )

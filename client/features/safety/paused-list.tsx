@@ -2,7 +2,7 @@ import { useRef } from 'react'
 import { displayName } from '#shared/domain/people/names.ts'
 import type { PausedPerson } from '#shared/contract/safety.ts'
 import { pauseText } from '#shared/texts/safety/pause.ts'
-import { safetyLabel } from '#shared/texts/safety/safety-labels.ts'
+import { safetyMenuText } from '#shared/texts/safety/safety-menu.ts'
 import { useLiveQuery } from '#client/sync/react/sync.ts'
 import { Avatar } from '#client/ui/layout/avatar.tsx'
 import { Button } from '#client/ui/button/button.tsx'
@@ -55,7 +55,7 @@ function PausedRow({ paused: { person, at } }: { readonly paused: PausedPerson }
       <Button
         variant="secondary"
         isPending={isPending}
-        aria-label={safetyLabel('safety.resume', { name })}
+        aria-label={safetyMenuText('resume', { name })}
         onClick={() => void submit()}
       >
         {pauseText('pause.resume')}

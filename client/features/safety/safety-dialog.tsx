@@ -2,7 +2,7 @@ import { displayName } from '#shared/domain/people/names.ts'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { pages } from '#shared/pages.ts'
-import { safetyLabel } from '#shared/texts/safety/safety-labels.ts'
+import { safetyMenuText } from '#shared/texts/safety/safety-menu.ts'
 import { safetyText } from '#shared/texts/safety/safety.ts'
 import { Dialog } from '#client/ui/overlay/dialog.tsx'
 import { BlockSection } from './block-section.tsx'
@@ -43,7 +43,7 @@ function ConductLink() {
       onClick={closeSafetyDialog}
       className="inline-flex min-h-11 items-center border-t border-line pt-2 text-sm font-semibold text-primary underline underline-offset-4"
     >
-      {safetyLabel('conduct.link')}
+      {safetyMenuText('conductLink')}
     </Link>
   )
 }

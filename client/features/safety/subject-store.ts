@@ -1,4 +1,5 @@
 import type { PersonCard } from '#shared/domain/people/names.ts'
+import type { ReportPath } from '#shared/domain/reports.ts'
 import { createStore } from '#client/state/store.ts'
 
 /** The member to block or report, or what to report of them. */
@@ -16,6 +17,8 @@ export type SafetySubject = {
   readonly workOf?: string
   /** The chat that the dialog was opened from: the report can be one of a call. */
   readonly chatId?: string
+  /** Chosen in a menu already: the dialog sends the report without another press [RP1]. */
+  readonly path?: ReportPath | undefined
   /** The page to open after blocking; by default the current page stays. */
   readonly redirectTo?: '/chat' | undefined
 }

@@ -5,6 +5,7 @@ import type { Me } from '#shared/contract/account.ts'
 import type { CallJoinResult } from '#shared/contract/calls.ts'
 import { callText } from '#shared/texts/chat/calls.ts'
 import { safetyLabel } from '#shared/texts/safety/safety-labels.ts'
+import { safetyMenuText } from '#shared/texts/safety/safety-menu.ts'
 import { pausePerson } from '#client/features/safety/pause-store.ts'
 import { openSafetyDialog } from '#client/features/safety/subject-store.ts'
 import { CallBar } from './call-bar.tsx'
@@ -58,7 +59,7 @@ export function BuiltinRoom({ chatId, me, session, joinResult }: Props) {
           />
           <ControlButton
             icon={Pause}
-            label={safetyLabel('safety.pause', { name })}
+            label={safetyMenuText('pause', { name })}
             onPress={() => void pausePerson(joinResult.other)}
             className="absolute top-3 end-17"
           />

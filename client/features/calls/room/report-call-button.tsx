@@ -1,6 +1,7 @@
 import { Flag } from 'lucide-react'
 import { displayName, type PersonCard } from '#shared/domain/people/names.ts'
 import { safetyLabel } from '#shared/texts/safety/safety-labels.ts'
+import { safetyMenuText } from '#shared/texts/safety/safety-menu.ts'
 import { openSafetyDialog } from '#client/features/safety/subject-store.ts'
 import { Button } from '#client/ui/button/button.tsx'
 import type { CallSession } from '../rtc/call-session.ts'
@@ -22,7 +23,7 @@ export function ReportCallButton({ chatId, other, session }: Props) {
       onClick={report}
     >
       <Flag size={16} aria-hidden />
-      {safetyLabel('report.call')}
+      {safetyMenuText('reportCall')}
     </Button>
   )
 }

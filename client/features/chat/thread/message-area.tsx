@@ -1,4 +1,5 @@
 import { displayName } from '#shared/domain/people/names.ts'
+import type { ReportPath } from '#shared/domain/reports.ts'
 import { useCallback, type RefObject } from 'react'
 import { chatAreaHeight } from '#shared/limits.ts'
 import { chatText } from '#shared/texts/chat/chat.ts'
@@ -40,8 +41,8 @@ export function MessageArea({ head, latest, isConfirmed, meId, isExpanded, ...pr
   const { other, id: chatId, isResting = false } = head
   const { id, role, name } = other
   const onReport = useCallback(
-    (seq: number) =>
-      openSafetyDialog({ person: { id, role, name }, canBlock: true, message: { chatId, seq } }),
+    (seq: number, path?: ReportPath) =>
+      openSafetyDialog({ person: { id, role, name }, canBlock: true, message: { chatId, seq }, path }),
     [chatId, id, role, name],
   )
   const onReportCall = useCallback(

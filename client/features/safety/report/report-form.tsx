@@ -38,7 +38,7 @@ export function ReportForm({ subject, onSent }: Props) {
         />
       )}
       <p className="text-sm text-muted">{safetyText('report.text', { name })}</p>
-      <Paths pressed={pendingPath} onPress={(path) => void send(path)} />
+      <Paths pressed={pendingPath} onPress={send} />
       {error !== null && (
         <p role="alert" className="text-sm font-semibold text-danger">
           {error}

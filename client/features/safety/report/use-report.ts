@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { newId } from '#shared/domain/ids.ts'
 import type { ReportPath } from '#shared/domain/reports.ts'
 import { api } from '#client/sync/react/api.ts'
@@ -15,31 +15,35 @@ export type SentReport = {
 }
 
 /**
- * Sends a report. All attempts share one id (idempotency key), so that a lost response does not create a duplicate.
+ * Sends a report, at once if its path was chosen before. All attempts share one id (idempotency key), so that a lost response does not create a duplicate.
  */
 export function useReport(subject: SafetySubject, shouldBlock: boolean, onSent: (sent: SentReport) => void) {
   const queries = useQueryClient()
   const [id] = useState(newId)
   const [error, setError] = useState<string | null>(null)
-  const [pendingPath, setPendingPath] = useState<ReportPath | null>(null)
-  const send = async (path: ReportPath): Promise<void> => {
+  const [pendingPath, setPendingPath] = useState<ReportPath | null>(subject.path ?? null)
+  const deliver = (path: ReportPath): void => {
+    void mutate(subject, { id, path, comment: '', block: shouldBlock }).then(
+      ({ reference, isPaused = false }) => {
+        if (shouldBlock) void queries.invalidateQueries({ queryKey: ['mentors'] })
+        onSent({ id, reference, isPaused, isBlocked: shouldBlock })
+      },
+      (failure: unknown) => {
+        setPendingPath(null)
+        setError(failureOf(failure).text)
+      },
+    )
+  }
+  const send = (path: ReportPath): void => {
     if (pendingPath) return
     setPendingPath(path)
     setError(null)
-    try {
-      const { reference, isPaused = false } = await mutate(subject, {
-        id,
-        path,
-        comment: '',
-        block: shouldBlock,
-      })
-      if (shouldBlock) void queries.invalidateQueries({ queryKey: ['mentors'] })
-      onSent({ id, reference, isPaused, isBlocked: shouldBlock })
-    } catch (error) {
-      setPendingPath(null)
-      setError(failureOf(error).text)
-    }
+    deliver(path)
   }
+  const deliverChosen = useEffectEvent(() => {
+    if (subject.path) deliver(subject.path)
+  })
+  useEffect(() => deliverChosen(), [])
   return { pendingPath, error, send }
 }
 

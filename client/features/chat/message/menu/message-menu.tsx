@@ -1,6 +1,7 @@
 import { Copy, Flag, Pencil, Reply, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { messageEdit } from '#shared/limits/message.ts'
+import type { ReportPath } from '#shared/domain/reports.ts'
 import type { Reaction } from '#shared/domain/reactions.ts'
 import { messageActionText } from '#shared/texts/chat/message-actions.ts'
 import { heldText } from '#shared/texts/chat/held.ts'
@@ -23,9 +24,12 @@ type Props = {
   readonly onReply: (message: MenuMessage) => void
   readonly onEdit: (message: MenuMessage) => void
   readonly onDelete: (message: MenuMessage) => void
-  readonly onReport: (seq: number) => void
+  readonly onReport: (seq: number, path: ReportPath) => void
   readonly onClose: () => void
 }
+
+/** Not those of `reports.ts`, so that no chunk is loaded for them with the chat. */
+const paths = ['self', 'other'] as const satisfies readonly ReportPath[]
 
 /** The menu of one message [MR5]. */
 export function MessageMenu({ chatId, name, message, anchor, onClose, ...props }: Props) {
@@ -52,9 +56,15 @@ export function MessageMenu({ chatId, name, message, anchor, onClose, ...props }
       {message.text !== '' && (
         <MenuItem icon={Copy} label={messageActionText('copy')} onPress={() => void copy(message.text)} />
       )}
-      {!message.isMine && (
-        <MenuItem icon={Flag} label={safetyLabel('report.message')} onPress={() => onReport(message.seq)} />
-      )}
+      {!message.isMine &&
+        paths.map((path) => (
+          <MenuItem
+            key={path}
+            icon={Flag}
+            label={safetyLabel(`report.${path}`)}
+            onPress={() => onReport(message.seq, path)}
+          />
+        ))}
       {isNight && (
         <p className="max-w-56 px-3 py-2 text-xs text-muted">
           {heldText('changes', { name, time: formatClockTime(arrivesAt) })}

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useCallback, useState, type ReactNode } from 'react'
 import type { Reaction } from '#shared/domain/reactions.ts'
+import type { ReportPath } from '#shared/domain/reports.ts'
 import { failureOf } from '#client/sync/http/failure.ts'
 import { writeNearest } from '#client/sync/react/sync.ts'
 import { showToast } from '#client/ui/feedback/toast-store.ts'
@@ -16,7 +17,7 @@ type Options = {
   readonly name: string
   readonly onReply: (message: MenuMessage) => void
   readonly onEdit: (message: MenuMessage) => void
-  readonly onReport: (seq: number) => void
+  readonly onReport: (seq: number, path?: ReportPath) => void
 }
 
 /**
