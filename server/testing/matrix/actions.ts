@@ -1,54 +1,16 @@
 import { liveQueries } from '#server/registry/live-queries.ts'
-import { toAppError, toErrorBody } from '#server/rpc/procedures.ts'
-import { can, lacksConsent, resourceRules } from '#shared/policy.ts'
-import type { Actor, PairResource, Resource, ResourceRule, Rule, WorkResource } from '#shared/policy.ts'
+import { can } from '#shared/policy.ts'
+import type { PairResource, WorkResource } from '#shared/policy.ts'
 import { protections } from '#shared/safeguarding.ts'
 import { newId } from '#shared/domain/ids.ts'
-import { pairId } from '#shared/domain/pair-id.ts'
 import { chatImageUrl } from '#shared/domain/pictures.ts'
-import type { Visitor } from '../clients/app.ts'
-import { allCalls } from '../clients/calls.ts'
 import { createContextFor } from '../context.ts'
+import { answerOf, aReport, ask, decide, noPair, noValue } from './action.ts'
+import type { Action, Answer } from './action.ts'
+import { listActions } from './list-actions.ts'
+import { messageActions } from './message-actions.ts'
 import { isAccepted, isHidden, personOf, requestOf, targetOf } from './world.ts'
 import type { Member, Who, World } from './world.ts'
-
-export type Answer = { readonly outcome: string; readonly body: string }
-
-/** Something that an actor tries, which a rule of the policy table decides. */
-export type Action = {
-  readonly name: string
-  readonly rule: ResourceRule
-  /** Tries it, in the world, or with ids that do not exist. */
-  readonly run: (world: World, who: Who, isReal: boolean) => Promise<Answer>
-  /** What the policy table says: 'ok', or the reason of the error. */
-  readonly expected: (world: World, who: Who, me: Actor) => string
-  /** Whether a suspended member, who has no session, is asked all the same. */
-  readonly needsSession: boolean
-  /** Whether it can change what is between the pair. */
-  readonly changesState: boolean
-}
-
-function decide<R extends ResourceRule>(rule: R, me: Actor, resource: Resource<R> | null): string {
-  if (!me) return 'app.signedOut'
-  const { permits, condition, denyReason, isResting, ...row }: Rule<Resource<R>> = resourceRules[rule]
-  if (!resource || !permits(me, resource)) return 'app.notFound'
-  if (lacksConsent(row, me)) return 'consent.missing'
-  if (condition && !condition(resource, me)) return denyReason ?? 'app.forbidden'
-  return isResting?.(resource, me) ? 'chat.resting' : 'ok'
-}
-
-/** Calls a procedure, and answers the outcome and the body without its request id. */
-export async function ask(visitor: Visitor, path: string, input: unknown): Promise<Answer> {
-  const isQuery = allCalls().find((call) => call.path === path)?.type === 'query'
-  const query = input === undefined ? '' : `?input=${encodeURIComponent(JSON.stringify(input))}`
-  const response = isQuery ? await visitor.get(`/api/${path}${query}`) : await visitor.post(path, input)
-  const { error } = response.json<{ error?: { data: { reason: string; requestId: string } } }>()
-  const body = `${response.statusCode} ${response.body.replaceAll(error?.data.requestId ?? '-', '*')}`
-  return { outcome: error?.data.reason ?? 'ok', body }
-}
-
-const aReport = () => ({ id: newId(), comment: '', block: false })
-const noPair = (): string => pairId(newId(), newId())
 
 type RequestRule =
   | `request.${'accept' | 'reject' | 'delete'}`
@@ -169,17 +131,13 @@ function workOf({ state, age, people: { mentor, mentee } }: World): WorkResource
 
 async function readLiveQuery(world: World, who: Member, name: PairQuery, pair: string): Promise<Answer> {
   const ctx = await createContextFor(world.t, world.people[who])
-  try {
-    const input = { chatId: pair, ...inputs[name] }
-    const opened = liveQueries[name](ctx.me, input)
-    if (opened.kind === 'relay') (await opened.enter(ctx)).release()
-    else if (opened.kind === 'feed') await opened.read(ctx, { seq: null, rev: 0 })
-    else if ((await opened.read(ctx)) === null) return { outcome: 'no value', body: '' }
-    return { outcome: 'ok', body: 'ok' }
-  } catch (error) {
-    const body = toErrorBody(toAppError(error), undefined)
-    return { outcome: body.reason, body: JSON.stringify(body) }
+  const open = async (): Promise<unknown> => {
+    const opened = liveQueries[name](ctx.me, { chatId: pair, ...inputs[name] })
+    if (opened.kind === 'relay') return (await opened.enter(ctx)).release()
+    if (opened.kind === 'feed') return opened.read(ctx, { seq: null, rev: 0 })
+    return (await opened.read(ctx)) ?? noValue
   }
+  return answerOf(open())
 }
 
 /** The profile picture of the mentee. */
@@ -288,6 +246,8 @@ export const actions: readonly Action[] = [
   pairReport('safety.reportRequest', 'request.report', 'requestId'),
   pairReport('safety.reportCall', 'call.report', 'chatId'),
   pairReport('safety.reportWork', 'call.report', 'chatId'),
+  ...messageActions,
+  ...listActions,
   ...pairQueries.map(pairQuery),
   profilePicture,
   chatImage('mentor'),

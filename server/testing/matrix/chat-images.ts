@@ -8,6 +8,9 @@ import type { TestApp } from '../clients/app.ts'
 
 type Owner = { readonly id: string }
 
+/** What each message says beside its image. */
+export const imageText = 'the bridge over the river'
+
 /** Sends an image of each member to the open chat `chatId`, by the statement of all messages. An image has the id of its owner. */
 export async function sendImages(t: TestApp, chatId: string, owners: readonly Owner[]): Promise<void> {
   const { database, config, files } = t.services
@@ -16,7 +19,7 @@ export async function sendImages(t: TestApp, chatId: string, owners: readonly Ow
     await database.orm.insert(images).values({ id, chatId, ownerId: id, width: 8, height: 8 })
     await files.put(pictureKey.chat(chatId, id), Buffer.from('an image'))
     const sent = await insertMessage(database, {
-      ...{ chatId, id: newId(), senderId: id, typed: '', text: '', imageId: id },
+      ...{ chatId, id: newId(), senderId: id, typed: imageText, text: imageText, imageId: id },
       reviewsImages: protections[config.safeguarding].pictureReview,
     })
     if (!sent) throw new Error('the image was not sent')

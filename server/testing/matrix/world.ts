@@ -1,16 +1,6 @@
-import { eq, inArray } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import sharp from 'sharp'
-import {
-  approvals,
-  blocks,
-  chats,
-  messages,
-  pauses,
-  people as persons,
-  requests,
-  users,
-  works,
-} from '#server/db/schema.ts'
+import { blocks, pauses, people as persons, users } from '#server/db/schema.ts'
 import type { PersonResource, RequestResource } from '#shared/policy.ts'
 import { protections } from '#shared/safeguarding.ts'
 import { pairId } from '#shared/domain/pair-id.ts'
@@ -94,27 +84,37 @@ export async function createWorld(t: TestApp, state: State, age: Age): Promise<W
 }
 
 /** Puts the state between the pair again, after something that changed it. */
-export async function resetPair({ t, state, people: { mentor, mentee }, pair: id }: World): Promise<void> {
-  const { orm } = t.services.database
-  await orm.delete(pauses).where(eq(pauses.pairId, id))
-  await orm.delete(blocks).where(inArray(blocks.blockerId, [mentor.id, mentee.id]))
-  await orm.update(persons).set({ consent: 'none' }).where(eq(persons.id, mentee.id))
-  await orm.update(approvals).set({ activeUntil: null }).where(eq(approvals.personId, mentor.id))
-  await orm
-    .update(users)
-    .set({ suspendedAt: null })
-    .where(inArray(users.id, [mentor.id, mentee.id]))
-  await orm.delete(requests).where(eq(requests.id, id))
-  await orm.delete(messages).where(eq(messages.chatId, id))
-  await orm.delete(chats).where(eq(chats.id, id))
-  // It outlives the chat.
-  await orm.delete(works).where(eq(works.id, id))
+export async function resetPair(world: World): Promise<void> {
+  const {
+    t,
+    state,
+    people: { mentor, mentee },
+    pair: id,
+  } = world
+  await removePair(world)
   const pair = { mentorId: mentor.id, requesterId: mentee.id }
   if (state === 'ended' || isAccepted(state)) {
     await putPair(t, pair, 'accepted')
     await sendImages(t, id, [mentor, mentee])
   } else if (state !== 'none') await putPair(t, pair, requestStatus(state))
   await putState(t, state, { mentor, mentee, id })
+}
+
+/** Removes what is between the pair, in one statement: the table resets its pairs some thousand times. */
+async function removePair({ t, people: { mentor, mentee }, pair: id }: World): Promise<void> {
+  // The page of a pair outlives its chat.
+  await t.services.database.orm.execute(sql`
+    with pause as (delete from pauses where pair_id = ${id}),
+      block as (delete from blocks where blocker_id in (${mentor.id}, ${mentee.id})),
+      consent as (update people set consent = 'none' where id = ${mentee.id} and consent <> 'none'),
+      approval as (update approvals set active_until = null
+        where person_id = ${mentor.id} and active_until is not null),
+      place as (update users set suspended_at = null
+        where id in (${mentor.id}, ${mentee.id}) and suspended_at is not null),
+      request as (delete from requests where id = ${id}),
+      message as (delete from messages where chat_id = ${id}),
+      chat as (delete from chats where id = ${id})
+    delete from works where id = ${id}`)
 }
 
 const requestStatus = (state: State) => (state.startsWith('pending') ? 'pending' : 'rejected')
