@@ -149,12 +149,6 @@ export const pages = {
     module: 'account/settings/visibility-page',
     menus: { settings: 'settings.visibility' },
   },
-  'settings/data': {
-    path: '/settings/data',
-    access: 'member',
-    module: 'account/settings/data-page',
-    menus: { settings: 'settings.data' },
-  },
   'settings/blocked': {
     path: '/settings/blocked',
     access: 'member',
@@ -188,6 +182,12 @@ export const pages = {
   },
   /** The link of the email about a decision, which a suspended member can open too [CS11]. */
   decision: { path: '/decision', access: 'anyone', module: 'safety/decision/decision-page' },
+  'settings/data': {
+    path: '/settings/data',
+    access: 'member',
+    module: 'account/settings/data-page',
+    menus: { settings: 'settings.data' },
+  },
   'settings/delete': {
     path: '/settings/delete',
     access: 'member',

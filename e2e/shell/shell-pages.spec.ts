@@ -117,6 +117,9 @@ async function followTheSettings(page: Page): Promise<void> {
   const side = page.getByRole('navigation', { name: 'Settings menu' })
   await expect(side.getByRole('link').first()).toHaveText('Change Password')
   await expect(side.getByRole('link').last()).toHaveText('Delete Account')
+  await expect(side.getByRole('group')).toHaveCount(4)
+  const safety = side.getByRole('group', { name: 'Privacy and safety' })
+  await expect(safety.getByRole('link', { name: 'Code of conduct' })).toBeVisible()
   await side.getByRole('link', { name: 'Delete Account' }).click()
   await expect(root(page)).toHaveAttribute('data-page', 'settings/delete')
 
