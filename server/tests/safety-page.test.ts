@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp } from '#server/testing/clients/app.ts'
 import type { TestApp } from '#server/testing/clients/app.ts'
-import { exportedTables } from '#server/testing/data/exported-tables.ts'
+import { exportedTables } from '#server/testing/data/export/exported-tables.ts'
 import { acceptedPair } from '#server/testing/data/people.ts'
 import { addAttempt, listAttempts, markAnswered } from '#server/features/calls/missed-calls.ts'
 import { missedCallsPerChat } from '#shared/limits/call.ts'

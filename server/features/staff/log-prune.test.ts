@@ -4,7 +4,7 @@ import type { SQL } from 'drizzle-orm'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { appendToOperatorLog } from '#server/db/operator-log.ts'
 import { verifyOperatorLog } from '#server/db/operator-log-verify.ts'
-import { cases, operatorLog, operatorLogAnchor } from '#server/db/schema.ts'
+import { cases, operatorLog, operatorLogAnchor, operatorLogHead } from '#server/db/schema.ts'
 import { createTestApp } from '#server/testing/clients/app.ts'
 import type { TestApp } from '#server/testing/clients/app.ts'
 import { aCase } from '#server/testing/data/cases.ts'
@@ -31,9 +31,7 @@ async function add(count: number): Promise<void> {
     )
 }
 
-const tables = ['operator_log', 'operator_log_head', 'operator_log_anchor'].map((name) =>
-  sql.identifier(name),
-)
+const tables = [operatorLog, operatorLogHead, operatorLogAnchor]
 
 /** Changes the log as somebody with access to the database could. */
 async function tamper(...statements: readonly SQL[]): Promise<void> {

@@ -3,7 +3,7 @@ import { heldMessages, notices, reports, sessions } from '#server/db/schema.ts'
 import { newId } from '#shared/domain/ids.ts'
 import { thanksAfterWeeks } from '#shared/limits/work.ts'
 import type { TestApp } from '../clients/app.ts'
-import { putReport } from './export.ts'
+import { putReport } from './export/export.ts'
 import type { Pair } from './people.ts'
 import { agreementWords, aim, connectedFor, meetingNote } from './work.ts'
 

@@ -54,7 +54,9 @@ const menuItems = listMenu('settings', null).map(([page, { path, menus }]) => ({
 type MenuItem = (typeof menuItems)[number]
 
 /** The first page of each section, with its heading. */
-const headings: { readonly [page in MenuPage<'settings'>]?: Parameters<typeof settingsText>[0] } = {
+const headings: {
+  readonly [page in MenuPage<'settings'>]?: `settings.of${'Login' | 'Use' | 'Safety' | 'Account'}`
+} = {
   'settings/password': 'settings.ofLogin',
   'settings/appearance': 'settings.ofUse',
   'settings/visibility': 'settings.ofSafety',

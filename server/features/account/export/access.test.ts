@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createTestApp } from '#server/testing/clients/app.ts'
 import type { TestApp } from '#server/testing/clients/app.ts'
-import { exportRequest, requestExport } from '#server/testing/data/export.ts'
+import { exportRequest, requestExport } from '#server/testing/data/export/export.ts'
 import { aMentee } from '#server/testing/data/people.ts'
 import { rate } from '#shared/limits.ts'
 

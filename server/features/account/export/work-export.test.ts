@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createTestApp } from '#server/testing/clients/app.ts'
 import type { TestApp } from '#server/testing/clients/app.ts'
-import { takeOut } from '#server/testing/data/export.ts'
-import type { Archive } from '#server/testing/data/export.ts'
+import { takeOut } from '#server/testing/data/export/export.ts'
+import type { Archive } from '#server/testing/data/export/export.ts'
 import { pairWith } from '#server/testing/data/people.ts'
 import { workTogether } from '#server/testing/data/work.ts'
 

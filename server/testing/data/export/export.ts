@@ -2,9 +2,9 @@ import { strFromU8, unzipSync } from 'fflate'
 import { sql } from 'drizzle-orm'
 import { reports, reportUpdates } from '#server/db/schema.ts'
 import { newId } from '#shared/domain/ids.ts'
-import type { TestApp } from '../clients/app.ts'
-import { password as usual } from './people.ts'
-import type { Pair, Person } from './people.ts'
+import type { TestApp } from '../../clients/app.ts'
+import { password as usual } from '../people.ts'
+import type { Pair, Person } from '../people.ts'
 
 /** An unpacked archive: the bytes of each file as text, and the parsed data.json. */
 export type Archive = { readonly files: ReadonlyMap<string, string>; readonly data: Record<string, unknown> }
