@@ -52,9 +52,12 @@ function aboutMinor(path: string, input: Call['example'], { minorId, chatId, ima
   )
 }
 
-/** First whatever leaves the session as it is; then the block, which lists the blocked by name; then what ends the session. */
+/**
+ * First whatever leaves the session as it is; then the block, which lists the blocked by name; then what ends the session, and
+ * the end of a block, after which the two see each other again [BL3].
+ */
 const rankOf = (path: string): number =>
-  /logOut|leave|endAll|endSession|delete/i.test(path) ? 2 : Number(path === 'safety.block')
+  /logOut|leave|endAll|endSession|delete|unblock/i.test(path) ? 2 : Number(path === 'safety.block')
 
 async function ask(
   actor: Visitor,
