@@ -42,6 +42,10 @@ async function letTimePass(people: People, { id }: Pick<Person, 'id'>, { chatId 
   await people.query(`update sessions set last_seen_at = now() - interval '20 minutes' where user_id = $1`, [
     id,
   ])
+  await people.query(
+    `update unread_notices set here_at = now() - interval '20 minutes' where user_id = $1 and here_at is not null`,
+    [id],
+  )
 }
 
 /** The offer appears after the first message, and the browser is asked after a press on it. */

@@ -18,7 +18,7 @@ type Props = {
 }
 
 /** Not on phones, where they are in the menu, nor where the list of chats leaves no room for them. */
-const roomy = 'flex-none max-sm:hidden md:max-[80rem]:hidden'
+const roomy = 'flex-none max-[80rem]:hidden'
 
 /** What is in the header of a chat, one press away: the page of the pair, the code of conduct [CC5], and the pause [PS1]. */
 export default function MoreActions({ chatId, other, head, isClosed }: Props) {
