@@ -32,11 +32,11 @@ test('[NV13] a page without scripts says so instead of showing the loading scree
 })
 
 /**
- * Code that a page loads after it is shown: the link to the notices, the next common free time, the call times, and the ideas of a
+ * Code that a page loads after it is shown: the link to the notices, what says that its member is here, what renews pushes, the next common free time, the call times, and the ideas of a
  * chat, once they have arrived, the question before leaving a changed profile, mentors who could help, and past pages of pairs.
  */
 const later =
-  /\/(?:next-shared|format-next|format-week|(?:chat-)?call-times|call-status|unsaved-changes-dialog|fitting-mentors|use-fitting|format-list|format-call-time|notices-link|bell|notices|starters-button|past-works|format-day|work|phone-menu|use-call-times|calendar-x|availability|calendar-plus|parse-clock)/
+  /\/(?:next-shared|format-next|format-week|(?:chat-)?call-times|call-status|unsaved-changes-dialog|fitting-mentors|use-fitting|format-list|format-call-time|notices-link|use-here|push|bell|notices|starters-button|past-works|format-day|work|phone-menu|use-call-times|calendar-x|availability|calendar-plus|parse-clock)/
 
 /** What a browser without a cache asked for until the page stood, and what the document named. */
 async function firstLoad(browser: Browser, address: string, path: string, person: Person | null) {
