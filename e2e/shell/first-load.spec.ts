@@ -32,11 +32,15 @@ test('[NV13] a page without scripts says so instead of showing the loading scree
 })
 
 /**
- * Code that a page loads after it is shown: the link to the notices, what says that its member is here, what renews pushes, the next common free time, the call times, and the ideas of a
- * chat, once they have arrived, the question before leaving a changed profile, mentors who could help, and past pages of pairs.
+ * Code that a page loads after it is shown: the link to the notices, what says that its member is here, what renews pushes, the next
+ * common free time, the call times, and the ideas of a chat, once they have arrived, the question before leaving a changed profile,
+ * mentors who could help, and past pages of pairs.
  */
 const later =
   /\/(?:next-shared|format-next|format-week|(?:chat-)?call-times|call-status|unsaved-changes-dialog|fitting-mentors|use-fitting|format-list|format-call-time|notices-link|use-here|push|bell|notices|starters-button|past-works|format-day|work|phone-menu|use-call-times|calendar-x|availability|calendar-plus|parse-clock)/
+
+/** The same of a chat: pause and code of conduct in its header, with their texts. */
+const laterInChat = /\/(?:more-actions|safety|settings|lightbulb)/
 
 /** What a browser without a cache asked for until the page stood, and what the document named. */
 async function firstLoad(browser: Browser, address: string, path: string, person: Person | null) {
@@ -49,8 +53,9 @@ async function firstLoad(browser: Browser, address: string, path: string, person
   const named = `${(await answer?.text()) ?? ''} ${answer?.headers()['link'] ?? ''}`
   await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
   await context.close()
+  const isLater = (one: string) => later.test(one) || (path.startsWith('/chat/') && laterInChat.test(one))
   return {
-    unnamed: asked.filter((one) => one.endsWith('.js') && !later.test(one) && !named.includes(one)),
+    unnamed: asked.filter((one) => one.endsWith('.js') && !isLater(one) && !named.includes(one)),
     boots: asked.filter((one) => one === '/api/app.bootstrap').length,
   }
 }

@@ -127,6 +127,8 @@ const inTheChat: readonly Look[] = [
   },
 ]
 
+const aims = (page: Page) => page.getByRole('heading', { name: 'Aims' }).waitFor()
+
 /** On a phone, a banner covers neither a heading nor a field [NV24]. */
 async function coversNothing(page: Page): Promise<void> {
   await page.setViewportSize({ width: 360, height: 740 })
@@ -245,7 +247,7 @@ test('[NV8, NV14, NV15, NV16, NV17, NV25, CH31] every page of mentees fits every
       path: `/chat/${ended.chatId}`,
       open: async (at) => expect(at.getByText(/^Your mentor ended this chat on/)).toBeVisible(),
     },
-    { name: 'what we did', path: `/work/${ended.chatId}`, open: (at) => at.getByRole('heading', { name: 'Aims' }).waitFor() },
+    { name: 'what we did', path: `/work/${ended.chatId}`, open: aims },
     { name: 'a chat', path: `/chat/${chatId}`, open: (at) => at.getByRole('log').getByText('Hi.').waitFor() },
   ])
 })

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { skillCatalog } from '#shared/data/skills.ts'
 import type { Access } from '#shared/pages.ts'
@@ -79,10 +80,17 @@ for (const tag of ['en-XA', 'ar-XB'] as const)
     await walk([...forMentees, ...withIds])
   })
 
+function readTitles(file: string): string[] {
+  const sets = JSON.parse(readFileSync(`server/config/prompts/${file}.json`, 'utf8')) as { title: string }[]
+  return sets.map(({ title }) => title)
+}
+
 /** Data in Latin letters. */
 const data = [
   ...skillCatalog.flatMap(({ name, skills }) => [name, ...skills]),
   ...['Pathlight', 'Europe/London', 'London'],
+  // The ideas for a meeting are files of the operator.
+  ...['aims', 'meetings'].flatMap(readTitles),
 ]
 
 /** What members of other journeys wrote in their profiles */

@@ -22,7 +22,7 @@ export default function NoticeSettingsPage() {
   const { value: settings } = useLiveQuery('noticeSettings')
   return (
     <SettingsFrame name="settings/notices" title={settingsText('settings.notices')} lead={text('intro')}>
-      <div className="grid gap-6">
+      <div className="grid gap-6" aria-busy={!settings}>
         {!settings && <Skeleton rows={4} />}
         {settings && <Kinds settings={settings} role={me?.role ?? 'mentee'} />}
         {settings && <PushCard devices={settings.pushDevices} />}

@@ -74,7 +74,7 @@ export function WorkContent({ me, work, title }: Props) {
         </div>
         <div className="grid gap-6">
           {!isPast && (
-            <Optional>
+            <Optional fallback={<div aria-busy />}>
               <PromptsSection />
             </Optional>
           )}

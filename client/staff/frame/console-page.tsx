@@ -16,7 +16,8 @@ export function ConsolePage({ title, product, text, children }: Props) {
   const heading = useRef<HTMLHeadingElement>(null)
   const imminent = useImminent().length
   useEffect(() => {
-    document.title = `${imminent > 0 ? staffText('imminent.title', { count: imminent }) : ''}${title} · ${product}`
+    const name = `${title} · ${product}`
+    document.title = imminent > 0 ? staffText('imminent.title', { count: imminent, title: name }) : name
   }, [imminent, title, product])
   useEffect(() => {
     if (hasShownAPage) heading.current?.focus()

@@ -31,12 +31,12 @@ const age = (id: string, days: number) =>
     })
     .where(eq(requests.id, id))
 
-async function pending(skills = ['leadership']) {
+async function pending(skills = ['leadership'], aim = 'guitar lessons') {
   const [mentor, mentee] = await Promise.all([
     aMentor(t, { skills }),
     aMentee(t, { fullName: 'Kim Expired' }),
   ])
-  await mentee.call('connections.request', { mentorId: mentor.id, aim: 'guitar lessons' })
+  await mentee.call('connections.request', { mentorId: mentor.id, aim })
   return { mentor, mentee, id: pairId(mentor.id, mentee.id) }
 }
 
@@ -127,7 +127,7 @@ describe('a request without an answer', () => {
   })
 
   it('[RQ17] is followed by three of five mentors who fit, in the app and in the email', async () => {
-    const { mentee, id } = await pending(['carpentry'])
+    const { mentee, id } = await pending(['carpentry'], 'a wooden table')
     const five = await Promise.all([1, 2, 3, 4, 5].map(() => aMentor(t, { skills: ['carpentry'] })))
     for (const mentor of five) await mentor.call('people.savePlaces', { maxMentees: 1, notTakingUntil: null })
     await age(id, 6)

@@ -88,7 +88,7 @@ async function addNotice(
   )
   const kind = noticeMails[mail]
   // Those about calls are about a time each, as two proposals of one member are; and those about messages have a rhythm of their own [NT1].
-  const canRepeat = kind === 'requests' || kind === 'answers'
+  const canRepeat = kind === 'requests' || kind === 'answers' || kind === 'work'
   const isRepeat = canRepeat && (await tx.$count(notices, equal)) > 0
   const today = await tx.$count(notices, and(eq(notices.userId, userId), recently))
   const choice = (await readChoices(tx, userId))[kind]

@@ -41,7 +41,7 @@ export const staffText = defineTexts('staff-console', {
   'logIn.lost': 'Lost your password or your second factor? Ask the operator for a new link.',
 
   imminent: '{count, plural, one {An imminent case waits} other {# imminent cases wait}} for a lead:',
-  'imminent.title': '({count, number}) ',
+  'imminent.title': '({count, number}) {title}',
   'nav.label': 'Console',
   'nav.waiting': 'What waits',
   'nav.consents': 'Consents',

@@ -15,7 +15,12 @@ type Props = {
 export function PromptSets({ renderPrompt, renderSet }: Props) {
   const { data, isError } = usePrompts()
   if (isError) return <p className="text-sm text-muted">{workPageText('prompts.failed')}</p>
-  if (!data) return <Skeleton rows={4} rowClass="h-12" />
+  if (!data)
+    return (
+      <div aria-busy>
+        <Skeleton rows={4} rowClass="h-12" />
+      </div>
+    )
   const ofKind = (kind: PromptSet['kind']) => data.filter((set) => set.kind === kind)
   return (
     <>
