@@ -156,7 +156,7 @@ describe.each(safeguardingProfiles)('a minor in the profile %s', (profile) => {
   it('[AG4] has a secret in each table that has texts of a pair', async () => {
     const tables = await tablesContaining(t.services.database, secretWord)
     expect(tables.filter((name) => !name.startsWith('pgboss.'))).toEqual(plantedTables.toSorted())
-    expect(Object.values(planted.ids).every((id) => id !== '')).toBe(true)
+    expect(Object.entries(planted.ids).filter(([, id]) => id === '')).toEqual([])
   })
 
   it('[AG4] is not in any answer, file, or email to somebody outside of the pair', async () => {

@@ -86,6 +86,12 @@ export const isResting = (id: Id): SQL<boolean> =>
       where c.id = ${id} and (not ${isMentorActive(sql`c.mentor_id`)} or ${lacksConsent(sql`c.mentee_id`)})))`
 
 /**
+ * Whether the chat of a row of `chats` rests, as `isResting` says, by the columns that a trigger keeps: for statements that read
+ * many rows.
+ */
+export const isChatResting = sql<boolean>`(${chats.mentorRests} or ${chats.menteeRests} or not ${isMentorActive(chats.mentorId)})`
+
+/**
  * The opposite of `isSilenced` in raw SQL, of the row `c` of `chats` and a member: a trigger keeps these columns, so that
  * the statement that stores a message waits for a pause and then sees it [PS4]. `member` is an SQL expression, never input.
  */

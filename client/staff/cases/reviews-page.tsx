@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { caseWork } from '#shared/limits/case.ts'
 import type { ReviewRow } from '#shared/contract/staff/reviews.ts'
 import { staffCaseText as text } from '#shared/texts/staff/cases.ts'
 import { staffApi } from '#client/sync/http/staff-calls.ts'
@@ -13,7 +12,7 @@ import { Problem } from '#client/ui/feedback/problem.tsx'
 import { queries } from '../queries.ts'
 import { useStep } from '../use-step.ts'
 import { StepForm } from './steps/step-form.tsx'
-import { TextArea } from '../form/text-area.tsx'
+import { isReason, ReadingReasonField } from './steps/case-dialogs.tsx'
 
 const columns = (): Columns<ReviewRow> => [
   { id: 'week', header: text('reviews.week'), cell: ({ week }) => formatDay(week) },
@@ -87,7 +86,7 @@ function ReviewSteps({ review: { id, readingId } }: { readonly review: ReviewRow
       {isOpen && (
         <StepForm
           title={text('reviews.open')}
-          isReady={reason.trim().length >= caseWork.minReason}
+          isReady={isReason(reason)}
           work={async () => {
             const reading = await staffApi.reviews.open.mutate({ id, reason })
             go(`/staff/cases/reading/${reading.id}`)
@@ -95,14 +94,7 @@ function ReviewSteps({ review: { id, readingId } }: { readonly review: ReviewRow
           onClose={() => setIsOpen(false)}
           onDone={async () => setIsOpen(false)}
         >
-          <TextArea
-            isFirst
-            label={text('field.readingReason')}
-            hint={text('field.readingHint', { min: caseWork.minReason })}
-            max={caseWork.maxReason}
-            value={reason}
-            onChange={setReason}
-          />
+          <ReadingReasonField value={reason} onChange={setReason} />
         </StepForm>
       )}
     </span>

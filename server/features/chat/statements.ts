@@ -133,29 +133,32 @@ export const insertMessagesSql = {
 } as const
 
 /**
- * Reads the write context of the member `$2` in the chat `$1`: whether one of the two is a minor, and if so, the version, and as
- * `pieces` what the member wrote around the number `$3` and in it: up to `$4` messages before and after, among the `$5` nearest,
- * with what they were before, and `beside` them, at the time of it, the aim and the note of their request [CD27], and the last `$4` of
- * what they wrote on the page of the pair and in its agendas [CD30]; whether the member has accepted the version `$6` of the code
- * of conduct; and `quiet`, the quiet hours of the minor to whom an adult writes. No row: no member, or the chat is closed.
+ * Reads the write contexts of the members `$2` in the chats `$1`, two arrays: whether one of the two is a minor, and if so, the
+ * version, and as `pieces` what the member wrote around the number `$3` and in it: up to `$4` messages before and after, among the
+ * `$5` nearest, with what they were before, and `beside` them, at the time of it, the aim and the note of their request [CD27], and
+ * the last `$4` of what they wrote on the page of the pair and in its agendas [CD30]; whether the member has accepted the version
+ * `$6` of the code of conduct; and `quiet`, the quiet hours of the minor to whom an adult writes. `n` is the index, from 1. No row:
+ * no member, or the chat is closed. The lateral join keeps to the index, as above.
  */
-export const writeContextSql = {
-  name: 'chat-write-context',
+export const writeContextsSql = {
+  name: 'chat-write-contexts',
   text: `
-    select c.last_rev + c.quiet_rev as rev, case when c.mentor_id = $2 then c.mentor_last_seq else c.mentee_last_seq end as sender_seq,
-      p.is_minor_pair, w.pieces, q.quiet, c.held_by is not distinct from $2 as is_holding,
-      exists (select from people s where s.id = $2 and s.conduct_version >= $6::int) as has_accepted
-    from chats c cross join lateral (
+    select i.n, c.last_rev + c.quiet_rev as rev, case when c.mentor_id = i.member_id then c.mentor_last_seq else c.mentee_last_seq end as sender_seq,
+      p.is_minor_pair, w.pieces, q.quiet, c.held_by is not distinct from i.member_id as is_holding,
+      exists (select from people s where s.id = i.member_id and s.conduct_version >= $6::int) as has_accepted
+    from unnest($1::text[], $2::text[]) with ordinality as i (chat_id, member_id, n)
+    cross join lateral (select * from chats where id = i.chat_id limit 1) c
+    cross join lateral (
       select exists (select from people p where p.id in (c.mentor_id, c.mentee_id) and ${isMinorSql('p')}) as is_minor_pair
     ) p left join lateral (
       with own as (
         (select seq, text, image_alt, rev, deleted_at, created_at from (
           select * from messages where chat_id = c.id and seq < $3::int order by seq desc limit $5) before
-        where sender_id = $2 order by seq desc limit $4)
+        where sender_id = i.member_id order by seq desc limit $4)
         union all
         (select seq, text, image_alt, rev, deleted_at, created_at from (
           select * from messages where chat_id = c.id and seq > $3::int order by seq limit $5) after
-        where sender_id = $2 order by seq limit $4)
+        where sender_id = i.member_id order by seq limit $4)
         union all
         select seq, text, image_alt, rev, deleted_at, created_at from messages where chat_id = c.id and seq = $3::int
       ), beside as (
@@ -177,10 +180,10 @@ export const writeContextSql = {
     ) w on p.is_minor_pair left join lateral (
       select json_build_object('quietHours', p.quiet_hours, 'timeZone', p.time_zone) as quiet
       from people p, people me
-      where me.id = $2 and not (${isMinorSql('me')})
-        and p.id in (c.mentor_id, c.mentee_id) and p.id <> $2 and ${isMinorSql('p')}
+      where me.id = i.member_id and not (${isMinorSql('me')})
+        and p.id in (c.mentor_id, c.mentee_id) and p.id <> i.member_id and ${isMinorSql('p')}
     ) q on true
-    where c.id = $1 and c.is_open and $2 in (c.mentor_id, c.mentee_id) and ${IS_VISIBLE}`,
+    where c.is_open and i.member_id in (c.mentor_id, c.mentee_id) and ${IS_VISIBLE}`,
 } as const
 
 /**

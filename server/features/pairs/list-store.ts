@@ -4,7 +4,7 @@ import { cursorOf, readKeysetPage } from '#server/db/keyset.ts'
 import type { KeysetOrder, KeysetPart } from '#server/db/keyset.ts'
 import type { Executor } from '#server/db/orm.ts'
 import { chats, people, works } from '#server/db/schema.ts'
-import { isBlocked, isResting } from '#server/policy/scopes.ts'
+import { isBlocked, isChatResting } from '#server/policy/scopes.ts'
 import type { ListPairs, PairList, PairState } from '#shared/contract/staff/pairs.ts'
 import { displayName, nameForOthers } from '#shared/domain/people/names.ts'
 import { pairList } from '#shared/limits/staff.ts'
@@ -20,7 +20,7 @@ const order: KeysetOrder = {
 }
 
 const state = sql<PairState>`case when not ${chats.isOpen} then 'ended'
-  when ${isResting(chats.id)} or ${isBlocked(chats.mentorId, chats.menteeId)} then 'resting' else 'open' end`
+  when ${isChatResting} or ${isBlocked(chats.mentorId, chats.menteeId)} then 'resting' else 'open' end`
 
 const [mentors, mentees] = [aliasedTable(people, 'mentors'), aliasedTable(people, 'mentees')]
 

@@ -3,6 +3,7 @@ import { heldMessages, notices, reports, sessions } from '#server/db/schema.ts'
 import { newId } from '#shared/domain/ids.ts'
 import { thanksAfterWeeks } from '#shared/limits/work.ts'
 import type { TestApp } from '../clients/app.ts'
+import { eventually } from '../clients/live.ts'
 import { putReport } from './export/export.ts'
 import type { Pair } from './people.ts'
 import { agreementWords, aim, connectedFor, meetingNote } from './work.ts'
@@ -91,7 +92,10 @@ async function plantOwn(t: TestApp, { mentor, mentee }: Pair) {
   await mentee.call('notes.add', { id: note, content: `buy a ${secretWord}` })
   await putReport(t, mentee.id, mentor.id, secretWord)
   const [report] = await orm.select().from(reports).where(eq(reports.reporterId, mentee.id))
-  const [notice] = await orm.select().from(notices).where(eq(notices.userId, mentee.id))
+  const noticesOf = () => orm.select().from(notices).where(eq(notices.userId, mentee.id))
+  // A job writes it.
+  await eventually('a notice of the minor', async () => (await noticesOf()).length > 0)
+  const [notice] = await noticesOf()
   const [session] = await orm.select().from(sessions).where(eq(sessions.userId, mentee.id))
   return { note, report: report?.id ?? '', notice: notice?.id ?? '', session: session?.id ?? '' }
 }

@@ -6,11 +6,11 @@ import { caseWork } from '#shared/limits/case.ts'
 import { staffCaseText as text } from '#shared/texts/staff/cases.ts'
 import { staffApi } from '#client/sync/http/staff-calls.ts'
 import { Button } from '#client/ui/button/button.tsx'
-import { TextArea } from '../../form/text-area.tsx'
 import { formatTime } from '../../mentors/format.ts'
 import { StepForm } from '../steps/step-form.tsx'
 import { nameIn } from './evidence-copy.ts'
 import type { Copy } from './evidence-copy.ts'
+import { isReason, ReadingReasonField } from '../steps/case-dialogs.tsx'
 
 type Props = {
   readonly report: CaseReport
@@ -35,7 +35,7 @@ export function ReportPictures({ report, page, onChanged }: Props) {
       {isAsked && (
         <StepForm
           title={text('pictures.show', { report: reference })}
-          isReady={reason.trim().length >= caseWork.minReason}
+          isReady={isReason(reason)}
           work={() => staffApi.readings.openPictures.mutate({ id: page.case.id, report: reference, reason })}
           onClose={() => setIsAsked(false)}
           onDone={async () => {
@@ -43,11 +43,8 @@ export function ReportPictures({ report, page, onChanged }: Props) {
             await onChanged()
           }}
         >
-          <TextArea
-            isFirst
-            label={text('field.readingReason')}
+          <ReadingReasonField
             hint={text('pictures.hint', { min: caseWork.minReason })}
-            max={caseWork.maxReason}
             value={reason}
             onChange={setReason}
           />

@@ -9,16 +9,30 @@ import { SelectField } from '../../form/select-field.tsx'
 import { StepForm } from './step-form.tsx'
 import { TextArea } from '../../form/text-area.tsx'
 
+type ReasonFieldProps = {
+  readonly value: string
+  readonly onChange: (reason: string) => void
+}
+
 /** A typed reason of a step. */
-export function ReasonField({ value, onChange }: { value: string; onChange: (reason: string) => void }) {
+export function ReasonField(props: ReasonFieldProps) {
   return (
     <TextArea
       label={text('field.reason')}
       hint={text('field.reasonHint', { min: caseWork.minReason })}
       max={caseWork.maxReason}
-      value={value}
-      onChange={onChange}
+      {...props}
     />
+  )
+}
+
+/** The reason for reading a chat or looking at pictures, which the log keeps. */
+export function ReadingReasonField({
+  hint = text('field.readingHint', { min: caseWork.minReason }),
+  ...props
+}: ReasonFieldProps & { readonly hint?: string }) {
+  return (
+    <TextArea isFirst label={text('field.readingReason')} hint={hint} max={caseWork.maxReason} {...props} />
   )
 }
 

@@ -111,25 +111,21 @@ export function CloseDialog({ page, onClose, onDone }: DialogProps) {
     >
       <ReasonField value={reason} onChange={setReason} />
       {isAsked && (
-        <SelectField
+        <ChoiceField
           label={text('field.restrictions')}
-          value={restrictions ?? ''}
-          options={[
-            ['', text('restrictions.choose')],
-            ...restrictionsAtClose.map((one) => [one, text(`restrictions.${one}`)] as const),
-          ]}
-          onChange={(value) => setRestrictions(restrictionsAtClose.find((one) => one === value))}
+          value={restrictions}
+          choices={restrictionsAtClose}
+          textOf={(one) => text(`restrictions.${one}`)}
+          onChange={setRestrictions}
         />
       )}
       {isPaused && (
-        <SelectField
+        <ChoiceField
           label={text('field.pause')}
-          value={pause ?? ''}
-          options={[
-            ['', text('restrictions.choose')],
-            ...pausesAtClose.map((one) => [one, text(`pause.${one}`)] as const),
-          ]}
-          onChange={(value) => setPause(pausesAtClose.find((one) => one === value))}
+          value={pause}
+          choices={pausesAtClose}
+          textOf={(one) => text(`pause.${one}`)}
+          onChange={setPause}
         />
       )}
       {hasReport && (
@@ -143,5 +139,26 @@ export function CloseDialog({ page, onClose, onDone }: DialogProps) {
         />
       )}
     </StepForm>
+  )
+}
+
+type ChoiceProps<Choice extends string> = {
+  readonly label: string
+  readonly value: Choice | undefined
+  readonly choices: readonly Choice[]
+  readonly textOf: (choice: Choice) => string
+  readonly onChange: (choice: Choice | undefined) => void
+}
+
+/** A select without a default choice. */
+function ChoiceField<Choice extends string>(props: ChoiceProps<Choice>) {
+  const { label, value, choices, textOf, onChange } = props
+  return (
+    <SelectField
+      label={label}
+      value={value ?? ''}
+      options={[['', text('restrictions.choose')], ...choices.map((one) => [one, textOf(one)] as const)]}
+      onChange={(chosen) => onChange(choices.find((one) => one === chosen))}
+    />
   )
 }

@@ -1,12 +1,11 @@
 import { useState } from 'react'
-import { caseWork } from '#shared/limits/case.ts'
 import { staffCaseText as text } from '#shared/texts/staff/cases.ts'
 import { staffApi } from '#client/sync/http/staff-calls.ts'
 import { Button } from '#client/ui/button/button.tsx'
 import { go } from '../../address.ts'
 import { SelectField } from '../../form/select-field.tsx'
 import { StepForm } from './step-form.tsx'
-import { TextArea } from '../../form/text-area.tsx'
+import { isReason, ReadingReasonField } from './case-dialogs.tsx'
 
 const kinds = ['case', 'investigation'] as const
 type Kind = (typeof kinds)[number]
@@ -30,7 +29,7 @@ export function ReadButton({ caseId, chatId, onChanged }: Props) {
       {isOpen && (
         <StepForm
           title={text('step.read')}
-          isReady={reason.trim().length >= caseWork.minReason}
+          isReady={isReason(reason)}
           work={async () => {
             const { id } = await staffApi.readings.open.mutate({ caseId, chatId, kind, reason })
             if (kind === 'case') go(`/staff/cases/reading/${id}`)
@@ -48,14 +47,7 @@ export function ReadButton({ caseId, chatId, onChanged }: Props) {
             options={kinds.map((one) => [one, text(`reading.${one}`)] as const)}
             onChange={(value) => setKind(kinds.find((one) => one === value) ?? 'case')}
           />
-          <TextArea
-            isFirst
-            label={text('field.readingReason')}
-            hint={text('field.readingHint', { min: caseWork.minReason })}
-            max={caseWork.maxReason}
-            value={reason}
-            onChange={setReason}
-          />
+          <ReadingReasonField value={reason} onChange={setReason} />
         </StepForm>
       )}
     </>

@@ -1,7 +1,7 @@
 import { and, asc, eq, getTableColumns, gt, gte, inArray, lt, ne, notInArray, or, sql } from 'drizzle-orm'
 import type { Executor, Tx } from '#server/db/orm.ts'
 import { callSeries, callTimes, canceledCalls, chats, people, users } from '#server/db/schema.ts'
-import { isMentorActive, isBlocked, isMinorRow } from '#server/policy/scopes.ts'
+import { isChatResting, isBlocked, isMinorRow } from '#server/policy/scopes.ts'
 import { callTimesKeptFor, callTimesPerChat, callWindow } from '#shared/limits/call.ts'
 import type { Span } from '#shared/domain/times/availability.ts'
 import type { QuietSettings } from '#shared/domain/times/quiet-hours.ts'
@@ -47,7 +47,7 @@ export async function lockPair(
   await tx.select({ id: chats.id }).from(chats).where(eq(chats.id, chatId)).for('no key update')
   const [row] = await tx
     .select({
-      isResting: sql<boolean>`(${chats.mentorRests} or ${chats.menteeRests} or not ${isMentorActive(chats.mentorId)})`,
+      isResting: isChatResting,
     })
     .from(chats)
     .where(

@@ -1,11 +1,13 @@
-import { clientOf } from '#server/db/orm.ts'
 import type { Database } from '#server/db/open.ts'
+import { clientOf } from '#server/db/orm.ts'
 import type { Tx } from '#server/db/orm.ts'
+import { createBatcher } from '#server/limits/batcher.ts'
 import type { QuietSettings } from '#shared/domain/times/quiet-hours.ts'
 import { contactContext as limit, writeContexts } from '#shared/limits/contact.ts'
+import { messageBatch } from '#shared/limits.ts'
 import { conductVersion } from '#shared/domain/conduct.ts'
 import { AppError } from '#shared/errors.ts'
-import { writeContextSql } from '../statements.ts'
+import { writeContextsSql } from '../statements.ts'
 import type { WriteVersion } from '../store.ts'
 import type { Piece } from './mask.ts'
 
@@ -31,6 +33,7 @@ export type MinorContext = {
 }
 
 type ContextRow = {
+  n: string
   rev: number
   sender_seq: number
   is_minor_pair: boolean
@@ -60,13 +63,27 @@ const END = 2 ** 31 - 1
  */
 export async function readWriteContext(
   db: Db,
-  { chatId, senderId }: Writer,
-  { around = END, isReleased = false }: ReadOptions = {},
+  writer: Writer,
+  options?: ReadOptions,
 ): Promise<WriteContext | undefined> {
-  const values = [chatId, senderId, around, limit.messages, limit.nearest, conductVersion]
-  const { rows } = await db.pool.query<ContextRow>({ ...writeContextSql, values })
-  const row = rows[0]
-  if (!row) return undefined
+  const [row] = await readRows(db, [writer], options)
+  return row && toContext(row, options)
+}
+
+async function readRows(
+  db: Db,
+  writers: readonly Writer[],
+  { around = END }: ReadOptions = {},
+): Promise<(ContextRow | undefined)[]> {
+  const ids = [writers.map(({ chatId }) => chatId), writers.map(({ senderId }) => senderId)]
+  const values = [...ids, around, limit.messages, limit.nearest, conductVersion]
+  const { rows } = await db.pool.query<ContextRow>({ ...writeContextsSql, values })
+  const byWriter: (ContextRow | undefined)[] = writers.map(() => undefined)
+  for (const row of rows) byWriter[Number(row.n) - 1] = row
+  return byWriter
+}
+
+function toContext(row: ContextRow, { isReleased = false }: ReadOptions = {}): WriteContext {
   if (!row.has_accepted && !isReleased) throw new AppError('chat.conductMissing')
   if (!row.is_minor_pair) return { isMinorPair: false }
   const version = { senderSeq: row.sender_seq, rev: row.rev }
@@ -100,6 +117,21 @@ const contexts = (db: Pick<Database, 'pool'>): Contexts => {
   return existing
 }
 
+type ReadRow = (writer: Writer) => Promise<ContextRow | undefined>
+const rowReaders = new WeakMap<Database['pool'], ReadRow>()
+
+/**
+ * Reads the row of a new message's context, in a batch with others that are needed at the same time: after a start, every
+ * sender's first message needs one, and each connection would plan the statement anew.
+ */
+function readBatched({ pool }: Pick<Database, 'pool'>, writer: Writer): Promise<ContextRow | undefined> {
+  const read =
+    rowReaders.get(pool) ??
+    createBatcher((writers: readonly Writer[]) => readRows({ pool }, writers), messageBatch)
+  rowReaders.set(pool, read)
+  return read(writer)
+}
+
 /** The context of a new message, from memory if this node has it. */
 export async function getWriteContext(
   db: Pick<Database, 'pool'>,
@@ -113,7 +145,8 @@ export async function refreshWriteContext(
   db: Pick<Database, 'pool'>,
   writer: Writer,
 ): Promise<WriteContext | undefined> {
-  const read = await readWriteContext(db, writer)
+  const row = await readBatched(db, writer)
+  const read = row && toContext(row)
   if (read) keepWriteContext(db, writer, read)
   return read
 }
