@@ -14,6 +14,8 @@ describe('maskContactDetails', () => {
     ['see www.example.org/lea. Bye', 'see •••. Bye', 'link'],
     ['my snap is lea.k99 ok', 'my snap is ••• ok', 'handle'],
     ['I live at 12 Baker Street now', 'I live at ••• now', 'address'],
+    ['100 Main St, Apt 4B', '•••', 'address'],
+    ['12 Elm Road flat a good idea', '••• flat a good idea', 'address'],
   ])('[CD1] replaces a contact detail by a mask, and leaves the rest: %s', (text, expected, kind) => {
     expect(maskContactDetails(text)).toEqual({ text: expected, kinds: [kind], earlier: [] })
     expect(containsContactDetail(text)).toBe(true)

@@ -31,6 +31,9 @@ const TOWN_AND_HOUSE =
 const PARTS_OF_BUILDING =
   /(?<![a-z])(?:(?:bloque|blq|escalera|esc\.|piso|puerta|portal|planta|torre|depto\.?|dpto\.?|haus|eingang|aufgang|wohnung|treppenhaus) (?:\d{1,3}[a-z]?|[a-z])(?![a-z\d])[ ,]{0,2}){2,4}/g
 const BOX = /\b(?:p\.?\s?o\.? ?box|postfach|apartado(?: de correos)?|apdo\.?)\s(?:nr\.?\s)?\d{2,6}\b/g
+/** Flats and suites after the street: 100 Main St, Apt 4B. */
+const ROOM_AFTER =
+  /^[, ]{1,2}(?:flat|apt\.?|apartment|unit|suite|piso|wohnung) ?#?(?:\d{1,4}[a-z]?|[a-z]\d{1,3})(?![a-z\d])/
 const TOWN_AFTER =
   /^(?:,? ?(?:flat|apt\.?|apartment|unit|piso|wohnung)? ?\d{0,3}[a-z]?)?[,\s]{1,3}(?:\d{4,5} [A-Z][a-z-]+(?: [A-Z][a-z]+)?|(?<=, )[A-Z][a-z]{2,20}(?![a-z']| [a-z])|[A-Z][a-z]+(?: [A-Z][a-z]+)?,? [A-Z]{1,2}\d[A-Z\d]? ?\d[A-Z]{2}|[A-Z][a-z]+,? [A-Z]{2} \d{5}|[A-Z]{1,2}\d[A-Z\d]? ?\d[A-Z]{2})/
 
@@ -80,8 +83,9 @@ export function findAddresses(original: View): Finding[] {
   if (kinds === 0) return []
   const found: Finding[] = []
   const add = (from: number, to: number) => {
-    const town = TOWN_AFTER.exec(view.cased.slice(to, to + 60))?.[0].length ?? 0
-    found.push({ ...sourceRange(view, from, to + town), kind: 'address' })
+    const room = to + (ROOM_AFTER.exec(view.text.slice(to, to + 30))?.[0].length ?? 0)
+    const town = TOWN_AFTER.exec(view.cased.slice(room, room + 60))?.[0].length ?? 0
+    found.push({ ...sourceRange(view, from, room + town), kind: 'address' })
   }
   for (const { from, to } of findPlaces(view.text, original.text, kinds)) add(from, to)
   for (const { from, to } of nearAddresses(view.text, view.cased, kinds)) add(from, to)
