@@ -26,6 +26,17 @@ async function pausesInHeader(mentee: Page): Promise<void> {
   expect(await presses()).toBe(1)
 }
 
+async function pausesOnSmallScreens(mentee: Page) {
+  const head = mentee.getByRole('main').locator('header')
+  for (const width of [360, 768]) {
+    await mentee.setViewportSize({ width, height: 740 })
+    await head.getByRole('button', { name: 'Resume Otto Kern' }).click()
+    await head.getByRole('button', { name: 'Pause Otto Kern' }).click()
+    await expect(head.getByRole('button', { name: 'Resume Otto Kern' })).toBeFocused()
+  }
+  await mentee.setViewportSize({ width: 1280, height: 720 })
+}
+
 test('[CC5, PS1, PS2, PS5, PS7] a mentee pauses a mentor and resumes; the mentor learns only that the chat rests', async ({
   page: mentee,
   anotherPerson,
@@ -49,6 +60,8 @@ test('[CC5, PS1, PS2, PS5, PS7] a mentee pauses a mentor and resumes; the mentor
     await expect(field(mentee)).toHaveValue('Not now')
     await field(mentee).fill('')
   })
+
+  await test.step('so does one press on a phone and a tablet', () => pausesOnSmallScreens(mentee))
 
   await test.step('the mentor sees a chat that rests', async () => {
     await expect(mentor.getByText(resting)).toBeVisible()

@@ -28,23 +28,22 @@ type Props = {
  * in a menu to leave room for the name.
  */
 export function ChatActions({ chatId, other, head, isClosed }: Props) {
-  const isOpen = head !== undefined
   const [isEnding, setIsEnding] = useState(false)
   const subject = { person: other, canBlock: true, chatId, redirectTo: pages.chat1.path }
   const endLabel = chatText('end.button')
   return (
     <>
-      {isOpen && !head.isResting && <CallButton chatId={chatId} />}
+      {head && !head.isResting && <CallButton chatId={chatId} />}
       <Optional>
         <MoreActions {...{ chatId, other, head, isClosed }} />
       </Optional>
-      {isOpen && (
+      {head && (
         <Button
           variant="quiet"
           size="sm"
           aria-label={endLabel}
           title={endLabel}
-          className="flex-none max-sm:hidden md:max-[80rem]:size-11 md:max-[80rem]:px-0"
+          className="max-sm:hidden md:max-[80rem]:size-11 md:max-[80rem]:px-0"
           onClick={() => setIsEnding(true)}
         >
           <DoorOpen size={20} aria-hidden />
@@ -53,7 +52,7 @@ export function ChatActions({ chatId, other, head, isClosed }: Props) {
       )}
       <SafetyButton {...subject} className={isClosed ? '' : 'max-sm:hidden'} />
       {!isClosed && (
-        <div className="size-11 flex-none sm:hidden">
+        <div className="flex w-22 sm:hidden">
           <Optional>
             <PhoneMenu {...{ subject, endLabel, head }} onEnd={() => setIsEnding(true)} />
           </Optional>

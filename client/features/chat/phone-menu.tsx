@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { DoorOpen, Ellipsis, Flag, HeartHandshake, Pause, ScrollText, Sprout, UserX } from 'lucide-react'
+import { DoorOpen, Ellipsis, Flag, HeartHandshake, ScrollText, Sprout, UserX } from 'lucide-react'
 import type { ChatState } from '#shared/contract/chat.ts'
 import { displayName } from '#shared/domain/people/names.ts'
 import { reportPaths } from '#shared/domain/reports.ts'
@@ -10,8 +10,8 @@ import { safetyMenuText } from '#shared/texts/safety/safety-menu.ts'
 import { buttonStyle } from '#client/ui/button/button-style.ts'
 import { MenuItem } from '#client/ui/overlay/menu-item.tsx'
 import { Menu } from '#client/ui/overlay/menu.tsx'
-import { pausePerson } from '../safety/pause-store.ts'
 import { openSafetyDialog, type SafetySubject } from '../safety/subject-store.ts'
+import { PauseButton } from './pause-button.tsx'
 
 type MenuProps = {
   readonly subject: SafetySubject
@@ -20,53 +20,53 @@ type MenuProps = {
   readonly onEnd: () => void
 }
 
-/** The secondary actions on phones. */
+/** The pause, one press away [PS1], and the secondary actions on phones. */
 export default function PhoneMenu({ subject, endLabel, head, onEnd }: MenuProps) {
   const { person, chatId = '' } = subject
   return (
-    <Menu
-      className={buttonStyle('quiet', 'icon')}
-      button={
-        <>
-          <Ellipsis size={20} aria-hidden />
-          <span className="sr-only">{chatText('head.more')}</span>
-        </>
-      }
-    >
-      {head && (
+    <>
+      {head && <PauseButton other={person} isPaused={head.isPaused} className="flex-none" />}
+      <Menu
+        className={buttonStyle('quiet', 'icon', 'ms-auto')}
+        button={
+          <>
+            <Ellipsis size={20} aria-hidden />
+            <span className="sr-only">{chatText('head.more')}</span>
+          </>
+        }
+      >
+        {head && (
+          <MenuItem
+            icon={Sprout}
+            label={chatText('head.work')}
+            link={<Link to="/work/$chatId" params={{ chatId }} />}
+          />
+        )}
+        {head && <MenuItem icon={DoorOpen} label={endLabel} onPress={onEnd} />}
+        {reportPaths.map((path) => (
+          <MenuItem
+            key={path}
+            icon={Flag}
+            label={safetyLabel(`report.${path}`)}
+            onPress={() => openSafetyDialog({ ...subject, path })}
+          />
+        ))}
         <MenuItem
-          icon={Sprout}
-          label={chatText('head.work')}
-          link={<Link to="/work/$chatId" params={{ chatId }} />}
+          icon={ScrollText}
+          label={safetyMenuText('conduct')}
+          link={<Link to={pages['settings/conduct'].path} />}
         />
-      )}
-      {head && <MenuItem icon={DoorOpen} label={endLabel} onPress={onEnd} />}
-      {head && !head.isPaused && (
         <MenuItem
-          icon={Pause}
-          label={safetyMenuText('pause', { name: displayName(person) })}
-          onPress={() => void pausePerson(person)}
+          icon={UserX}
+          label={safetyMenuText('item', { name: displayName(person) })}
+          onPress={() => openSafetyDialog(subject)}
         />
-      )}
-      {reportPaths.map((path) => (
         <MenuItem
-          key={path}
-          icon={Flag}
-          label={safetyLabel(`report.${path}`)}
-          onPress={() => openSafetyDialog({ ...subject, path })}
+          icon={HeartHandshake}
+          label={safetyMenuText('page')}
+          link={<Link to={pages.safety.path} />}
         />
-      ))}
-      <MenuItem
-        icon={ScrollText}
-        label={safetyMenuText('conduct')}
-        link={<Link to={pages['settings/conduct'].path} />}
-      />
-      <MenuItem
-        icon={UserX}
-        label={safetyMenuText('item', { name: displayName(person) })}
-        onPress={() => openSafetyDialog(subject)}
-      />
-      <MenuItem icon={HeartHandshake} label={safetyMenuText('page')} link={<Link to={pages.safety.path} />} />
-    </Menu>
+      </Menu>
+    </>
   )
 }

@@ -1,0 +1,29 @@
+import { Pause, Play } from 'lucide-react'
+import { displayName, type PersonCard } from '#shared/domain/people/names.ts'
+import { safetyMenuText } from '#shared/texts/safety/safety-menu.ts'
+import { Button } from '#client/ui/button/button.tsx'
+import { pausePerson, resumePerson } from '../safety/pause-store.ts'
+
+type Props = {
+  readonly other: Pick<PersonCard, 'id' | 'name' | 'role'>
+  readonly isPaused: boolean | undefined
+  readonly className: string
+}
+
+/** Pauses the other member by one press, or ends the pause [PS1]. */
+export function PauseButton({ other, isPaused, className }: Props) {
+  const label = safetyMenuText(isPaused ? 'resume' : 'pause', { name: displayName(other) })
+  const Icon = isPaused ? Play : Pause
+  return (
+    <Button
+      variant="quiet"
+      size="icon"
+      aria-label={label}
+      title={label}
+      className={className}
+      onClick={() => void (isPaused ? resumePerson(other) : pausePerson(other))}
+    >
+      <Icon size={20} aria-hidden />
+    </Button>
+  )
+}
