@@ -41,13 +41,12 @@ export function ChatActions({ chatId, other, head, isClosed }: Props) {
         <Button
           variant="quiet"
           size="sm"
-          aria-label={endLabel}
           title={endLabel}
           className="max-sm:hidden md:max-[80rem]:size-11 md:max-[80rem]:px-0"
           onClick={() => setIsEnding(true)}
         >
           <DoorOpen size={20} aria-hidden />
-          <span className="md:max-[80rem]:hidden">{endLabel}</span>
+          <span className="md:max-[80rem]:sr-only">{endLabel}</span>
         </Button>
       )}
       <SafetyButton {...subject} className={isClosed ? '' : 'max-sm:hidden'} />

@@ -21,7 +21,7 @@ const roomy = 'flex-none max-[80rem]:hidden'
 
 /**
  * What is in the header of a chat, one press away: the page of the pair, the code of conduct [CC5], and the pause [PS1],
- * which on phones is beside the menu.
+ * which on phones is beside the menu; a phone turned on its side has no room for it.
  */
 export default function MoreActions({ chatId, other, head, isClosed }: Props) {
   const conduct = safetyMenuText('conduct')
@@ -38,7 +38,13 @@ export default function MoreActions({ chatId, other, head, isClosed }: Props) {
           <ScrollText size={20} aria-hidden />
         </Link>
       )}
-      {head && <PauseButton other={other} isPaused={head.isPaused} className="flex-none max-sm:hidden" />}
+      {head && (
+        <PauseButton
+          other={other}
+          isPaused={head.isPaused}
+          className="flex-none max-sm:hidden short:max-md:hidden"
+        />
+      )}
     </>
   )
 }
