@@ -35,7 +35,7 @@ const BOX = /\b(?:p\.?\s?o\.? ?box|postfach|apartado(?: de correos)?|apdo\.?)\s(
 const ROOM_AFTER =
   /^[, ]{1,2}(?:flat|apt\.?|apartment|unit|suite|piso|wohnung) ?#?(?:\d{1,4}[a-z]?|[a-z]\d{1,3})(?![a-z\d])/
 const TOWN_AFTER =
-  /^(?:,? ?(?:flat|apt\.?|apartment|unit|piso|wohnung)? ?\d{0,3}[a-z]?)?[,\s]{1,3}(?:\d{4,5} [A-Z][a-z-]+(?: [A-Z][a-z]+)?|(?<=, )[A-Z][a-z]{2,20}(?![a-z']| [a-z])|[A-Z][a-z]+(?: [A-Z][a-z]+)?,? [A-Z]{1,2}\d[A-Z\d]? ?\d[A-Z]{2}|[A-Z][a-z]+,? [A-Z]{2} \d{5}|[A-Z]{1,2}\d[A-Z\d]? ?\d[A-Z]{2})/
+  /^(?:,? ?\d{0,3}[a-z]?)?[,\s]{1,3}(?:\d{4,5} [A-Z][a-z-]+(?: [A-Z][a-z]+)?|(?<=, )[A-Z][a-z]{2,20}(?![a-z']| [a-z])|[A-Z][a-z]+(?: [A-Z][a-z]+)?,? [A-Z]{1,2}\d[A-Z\d]? ?\d[A-Z]{2}|[A-Z][a-z]+,? [A-Z]{2} \d{5}|[A-Z]{1,2}\d[A-Z\d]? ?\d[A-Z]{2})/
 
 /** Words that end like a street in German. */
 const NOT_STREETS =

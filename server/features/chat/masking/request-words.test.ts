@@ -58,6 +58,14 @@ describe('a contact detail that is split over a request and its chat', () => {
     raw.terminate()
   })
 
+  it('[CD27] is masked in the chat that it belongs to, where several members send their first message at once', async () => {
+    const notes = ['call 07700', 'hello there', 'my number starts with 07700', 'see you in room 12']
+    const pairs = await Promise.all(notes.map((note) => pairAfter({ note })))
+    await Promise.all(pairs.map(({ mentee, chatId }) => say(mentee, chatId, '900123')))
+    const texts = await Promise.all(pairs.map(({ chatId }) => textsOf(chatId)))
+    expect(texts).toEqual([[contactMask], ['900123'], [contactMask], ['900123']])
+  })
+
   it('[CD27] is masked in the aim, in the list of aims, and over several messages', async () => {
     const { mentee, chatId } = await pairAfter({ aim: 'my number starts with 0770' })
     expect(await say(mentee, chatId, '09')).not.toHaveProperty('maskedKinds')
