@@ -40,7 +40,7 @@ const later =
   /\/(?:next-shared|format-next|format-week|(?:chat-)?call-times|call-status|unsaved-changes-dialog|fitting-mentors|use-fitting|format-list|format-call-time|notices-link|use-here|push|bell|notices|starters-button|past-works|format-day|work|phone-menu|use-call-times|calendar-x|availability|calendar-plus|parse-clock)/
 
 /** The same of a chat: pause and code of conduct in its header, with their texts. */
-const laterInChat = /\/(?:more-actions|safety|settings|lightbulb)/
+const laterInChat = /\/(?:more-actions|pause-button|safety|settings|lightbulb)/
 
 /** What a browser without a cache asked for until the page stood, and what the document named. */
 async function firstLoad(browser: Browser, address: string, path: string, person: Person | null) {

@@ -185,9 +185,11 @@ async function written(mark: string): Promise<Record<string, readonly [count: nu
     (name) => `select '${name}' as name, count(*)::int as count,
       (count(*) filter (where xmin::text::bigint >= $1))::int as fresh from ${name}`,
   )
-  const counted = await pool.query<{ name: string; count: number; fresh: number }>(each.join(' union all '), [
-    mark,
-  ])
+  // In a fixed order: a parallel plan returns the tables in any.
+  const counted = await pool.query<{ name: string; count: number; fresh: number }>(
+    each.join(' union all ').concat(' order by name'),
+    [mark],
+  )
   return Object.fromEntries(counted.rows.map(({ name, count, fresh }) => [name, [count, fresh] as const]))
 }
 
