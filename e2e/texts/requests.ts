@@ -115,8 +115,16 @@ const rowOf = (page: Page, name: string) => page.getByRole('listitem').filter({ 
 const press = (page: Page, name: string, button: string) =>
   rowOf(page, name).getByRole('button', { name: button, exact: true }).click()
 
-async function confirm(page: Page, name: string, button: string, words: string): Promise<void> {
+/** `meanwhile` happens while the dialog is open: a list that is refreshed later no longer has the row. */
+async function confirm(
+  page: Page,
+  name: string,
+  [button, words]: readonly [string, string],
+  meanwhile?: () => Promise<unknown>,
+): Promise<void> {
   await press(page, name, button)
+  await expect(page.getByRole('dialog').getByRole('button', { name: words })).toBeVisible()
+  await meanwhile?.()
   await page.getByRole('dialog').getByRole('button', { name: words }).click()
 }
 
@@ -137,27 +145,21 @@ const answers: readonly Row<Answering>[] = [
   {
     key: 'request.rejectFailed',
     by: 'rejects a request that was just taken back',
-    act: ({ page }) => confirm(page, 'Pia Away', 'Reject', 'Reject request'),
+    act: ({ page, lose }) => confirm(page, 'Pam Away', ['Reject', 'Reject request'], () => lose('Pam Away')),
     on: '/connections/mentor',
     ...toast,
   },
   {
     key: 'chat.deleteFailed',
     by: 'ends a chat that has just ended',
-    act: async ({ page, lose }) => {
-      await lose('Ada Away')
-      await confirm(page, 'Ada Away', 'End chat', 'End chat')
-    },
+    act: ({ page, lose }) => confirm(page, 'Ada Away', ['End chat', 'End chat'], () => lose('Ada Away')),
     on: '/connections/mentor',
     ...toast,
   },
   {
     key: 'request.deleteFailed',
     by: 'deletes a request that was just deleted',
-    act: async ({ page, lose }) => {
-      await lose('Rea Away')
-      await confirm(page, 'Rea Away', 'Delete', 'Delete request')
-    },
+    act: ({ page, lose }) => confirm(page, 'Rea Away', ['Delete', 'Delete request'], () => lose('Rea Away')),
     on: '/connections/mentor',
     ...toast,
   },
@@ -172,7 +174,7 @@ const answers: readonly Row<Answering>[] = [
   {
     key: 'chat.deleted',
     by: 'ends a chat',
-    act: ({ page }) => confirm(page, 'Paula There', 'End chat', 'End chat'),
+    act: ({ page }) => confirm(page, 'Paula There', ['End chat', 'End chat']),
     on: '/connections/mentor',
     as: 'status',
     stays: stays.asToast,
@@ -180,7 +182,7 @@ const answers: readonly Row<Answering>[] = [
   {
     key: 'request.rejected',
     by: 'rejects a request',
-    act: ({ page }) => confirm(page, 'Peer There', 'Reject', 'Reject request'),
+    act: ({ page }) => confirm(page, 'Peer There', ['Reject', 'Reject request']),
     on: '/connections/mentor',
     as: 'status',
     stays: stays.asToast,
@@ -188,7 +190,7 @@ const answers: readonly Row<Answering>[] = [
   {
     key: 'request.deleted',
     by: 'deletes a rejected request',
-    act: ({ page }) => confirm(page, 'Peer There', 'Delete', 'Delete request'),
+    act: ({ page }) => confirm(page, 'Peer There', ['Delete', 'Delete request']),
     on: '/connections/mentor',
     as: 'status',
     stays: stays.asToast,
@@ -205,6 +207,7 @@ export const answering: Scene<Answering> = {
     const ids = new Map<string, string>()
     for (const [name, status] of [
       ['Pia Away', 'pending'],
+      ['Pam Away', 'pending'],
       ['Ada Away', 'accepted'],
       ['Rea Away', 'rejected'],
       ['Paula There', 'pending'],

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { createTestApp } from '../testing/clients/app.ts'
 import type { TestApp } from '../testing/clients/app.ts'
 import { openSocket } from '../testing/clients/live.ts'
@@ -6,6 +6,7 @@ import type { LiveSocket, RefusedFrame } from '../testing/clients/live.ts'
 import { acceptedPair } from '../testing/data/people.ts'
 import type { Person } from '../testing/data/people.ts'
 import { listen } from '../testing/clients/wire.ts'
+import { stopClock } from '../testing/stop-clock.ts'
 import { newId } from '#shared/domain/ids.ts'
 import { messageRate, typingRate } from '#shared/limits.ts'
 import type { SendResult } from '#shared/contract/chat.ts'
@@ -25,15 +26,6 @@ async function open(person: Person): Promise<LiveSocket> {
 }
 
 describe('a rate limit', () => {
-  /** Stops the clock of the rate limits, so that no tokens are refilled on a slow machine. */
-  function stopClock() {
-    // An integer avoids rounding errors when the test adds a second.
-    const now = Math.ceil(performance.now())
-    const clock = vi.spyOn(performance, 'now').mockReturnValue(now)
-    onTestFinished(() => clock.mockRestore())
-    return { advanceTo: (ms: number) => void clock.mockReturnValue(now + ms) }
-  }
-
   it('[RT-5] rejects messages beyond a burst of 20 and 5 per second, with the time to wait', async () => {
     const { mentee, chatId } = await acceptedPair(t)
     const socket = await open(mentee)

@@ -5,6 +5,7 @@ import { openSocket } from '../testing/clients/live.ts'
 import type { RefusedFrame } from '../testing/clients/live.ts'
 import { aMentee } from '../testing/data/people.ts'
 import { listen } from '../testing/clients/wire.ts'
+import { stopClock } from '../testing/stop-clock.ts'
 import { newId } from '#shared/domain/ids.ts'
 import { callCost, callRate, callsPerMember, pictureRate } from '#shared/limits/member.ts'
 
@@ -15,14 +16,6 @@ beforeAll(async () => {
   port = await listen(t.app)
 })
 afterAll(() => t.close())
-
-/** Stops the clock of the rate limits, so that no tokens are refilled on a slow machine. */
-function stopClock() {
-  const now = Math.ceil(performance.now())
-  const clock = vi.spyOn(performance, 'now').mockReturnValue(now)
-  onTestFinished(() => clock.mockRestore())
-  return { advanceTo: (ms: number) => void clock.mockReturnValue(now + ms) }
-}
 
 it('[AB1] rejects a call above the rate over any transport, with the time to wait, for this member only', async () => {
   const [me, other] = await Promise.all([aMentee(t), aMentee(t)])
