@@ -40,6 +40,7 @@ type PlainKey = Exclude<
   | 'safety.lead'
   | 'keep.messages'
   | 'keep.inactive'
+  | 'keep.suspended'
   | 'keep.log'
   | 'keep.reports'
   | 'keep.cases'
@@ -153,6 +154,10 @@ const sections: readonly { readonly title: PlainKey; readonly statements: readon
       plain('keep.account'),
       {
         say: ({ inactiveMonths }) => text('keep.inactive', { months: inactiveMonths }),
+        when: ({ inactiveMonths }) => inactiveMonths > 0,
+      },
+      {
+        say: ({ logYears }) => text('keep.suspended', { years: logYears }),
         when: ({ inactiveMonths }) => inactiveMonths > 0,
       },
       plain('keep.always', ({ inactiveMonths }) => inactiveMonths === 0),

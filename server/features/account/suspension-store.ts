@@ -24,6 +24,9 @@ export async function listAffectedTopics(tx: Executor, userId: string): Promise<
   ]
 }
 
+/** A suspension and its end begin another lifetime, with warnings of its own [DL5]. */
+const noWarning = { warnedDays: null, deletedAfter: null }
+
 /**
  * Suspends a user [OU2], at the time `at` of a decision, or now: not at the start of the transaction, which may have waited for a
  * later decision. Returns the topics to publish; null if the user is suspended already.
@@ -36,18 +39,18 @@ export async function suspend(
   const around = await listAffectedTopics(tx, userId)
   const rows = await tx
     .update(users)
-    .set({ suspendedAt: at })
+    .set({ suspendedAt: at, ...noWarning })
     .where(and(eq(users.id, userId), isNull(users.suspendedAt)))
     .returning({ id: users.id })
   await endSessions(tx, userId)
   return rows.length === 1 ? around : null
 }
 
-/** Lifts a suspension [OU3]. Returns the topics to publish; null if the user is not suspended. */
+/** Lifts a suspension [OU3]; the account is as if its member had just been here [DL5]. Returns the topics to publish; null if the user is not suspended. */
 export async function unsuspend(tx: Executor, userId: string): Promise<string[] | null> {
   const rows = await tx
     .update(users)
-    .set({ suspendedAt: null })
+    .set({ suspendedAt: null, lastHereAt: sql`now()`, ...noWarning })
     .where(and(eq(users.id, userId), sql`${users.suspendedAt} is not null`))
     .returning({ id: users.id })
   return rows.length === 1 ? listAffectedTopics(tx, userId) : null

@@ -63,6 +63,11 @@ export const accountMailText = defineTexts('account-mail', {
     'You have not been at {product} for a long time. On {at}, your account will be deleted with everything in it.',
   'inactive.what': 'To keep it, log in once before then. You can also download your data in the settings.',
   'inactive.note': 'If you no longer need it, you have to do nothing.',
+  'longSuspended.heading': 'Your suspended account will be deleted',
+  'longSuspended.text':
+    'Your account at {product} has been suspended for a long time. On {at}, it will be deleted with everything in it.',
+  'longSuspended.what':
+    'If you want a copy of your data or have a question, write to the team that runs this site before then.',
   'moved.subject': 'Your {product} email was changed',
   'moved.heading': 'Your email was changed',
   'moved.text': "Your account now uses another email. We won't send anything to this one anymore.",

@@ -111,6 +111,8 @@ export const safetyPageText = defineTexts('safety-page', {
     'Your profile, aims, marked mentors, notes, free times, and whom you blocked or paused are kept until you change them or delete your account.',
   'keep.inactive':
     'If you have not been here for {months, plural, one {# month} other {# months}}, your account is deleted with everything in it. You get an email 30 days and 7 days before.',
+  'keep.suspended':
+    'A suspended account is deleted after {years, plural, one {# year} other {# years}}, also with an email 30 days and 7 days before.',
   'keep.always': 'Your account is kept until you delete it, also if you have not been here for long.',
   'keep.work':
     'When a connection ends, the mentee keeps the page “What we work on” until they delete their account. A mentor can read it no longer if the mentee is under 18, and otherwise until the messages are deleted. What each of you wrote goes with your account.',

@@ -1,12 +1,14 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { caseEvents, operatorLog, sessions, users } from '#server/db/schema.ts'
+import { transact } from '#server/db/transaction.ts'
 import { createTestApp, visit } from '#server/testing/clients/app.ts'
 import type { TestApp } from '#server/testing/clients/app.ts'
 import { aCaseOf } from '#server/testing/data/cases.ts'
 import { acceptedPair, aMentee, mailsTo, password } from '#server/testing/data/people.ts'
 import { aStaff } from '#server/testing/data/staff.ts'
 import { newId } from '#shared/domain/ids.ts'
+import * as suspension from '../suspension-store.ts'
 import { sweepInactive } from './sweep.ts'
 
 let t: TestApp
@@ -105,21 +107,66 @@ it('[DL4] an account that is over when the months are set is kept for the time o
   expect(await exists(member)).toBe(false)
 })
 
-it('[DL4] nobody is deleted with 0, a suspended member only by the operator, and not at all without months', async () => {
+const suspend = (id: string) => transact(t.services, (tx) => suspension.suspend(tx, id))
+const unsuspend = (id: string) => transact(t.services, (tx) => suspension.unsuspend(tx, id))
+const setWarned = ({ id }: Who) =>
+  db()
+    .update(users)
+    .set({ warnedDays: 7, deletedAfter: sql`now() - interval '1 day'` })
+    .where(eq(users.id, id))
+const setSuspendedFor = ({ id }: Who, days: number) =>
+  db()
+    .update(users)
+    .set({ suspendedAt: sql`now() - ${days} * interval '1 day'` })
+    .where(eq(users.id, id))
+
+it('[DL4, DL5] without months, no account is deleted', async () => {
   const member = await aMentee(t)
   const suspended = await aMentee(t)
-  for (const one of [member, suspended]) {
-    await wait(one, twoYears * 2)
-    await db()
-      .update(users)
-      .set({ warnedDays: 7, deletedAfter: sql`now() - interval '1 day'` })
-      .where(eq(users.id, one.id))
-  }
-  await db().update(users).set({ suspendedAt: new Date() }).where(eq(users.id, suspended.id))
+  await wait(member, twoYears * 2)
+  await setSuspendedFor(suspended, 10 * 365)
+  for (const one of [member, suspended]) await setWarned(one)
   await sweepInactive({ ...t.services, config: { ...t.services.config, inactiveMonths: null } })
-  expect(await exists(member)).toBe(true)
+  expect([await exists(member), await exists(suspended)]).toEqual([true, true])
+})
+
+it('[DL5] a suspended account is deleted after six years, and is warned twice in words of its own', async () => {
+  const member = await aMentee(t)
+  const recent = await aMentee(t)
+  for (const one of [member, recent]) await wait(one, twoYears * 4)
+  await setSuspendedFor(member, 6 * 366 - 20)
+  await setSuspendedFor(recent, 5 * 365)
   await sweepInactive(t.services)
-  expect([await exists(member), await exists(suspended)]).toEqual([false, true])
+  expect([await warned(member), await warned(recent)]).toEqual([
+    [30, false],
+    [null, true],
+  ])
+  await expectWarnings(member, 1)
+  const [mail] = await warnings(member)
+  expect(mail?.text).toContain('has been suspended for a long time')
+  await setSuspendedFor(member, 6 * 366)
+  await wait(member, 24)
+  await sweepInactive(t.services)
+  await expectWarnings(member, 2)
+  await wait(member, 8)
+  await sweepInactive(t.services)
+  expect([await exists(member), await exists(recent)]).toEqual([false, true])
+  const logged = await db().select().from(operatorLog).where(eq(operatorLog.subject, member.id))
+  expect(logged).toMatchObject([{ actor: 'server', command: 'delete-suspended', reason: '' }])
+})
+
+it('[DL5] a suspension and its end cancel the warnings, and the months begin anew after it', async () => {
+  const member = await aMentee(t)
+  await wait(member, twoYears * 4)
+  await setWarned(member)
+  await suspend(member.id)
+  expect(await warned(member)).toEqual([null, true])
+  await sweepInactive(t.services)
+  await setWarned(member)
+  await unsuspend(member.id)
+  await sweepInactive(t.services)
+  expect(await exists(member)).toBe(true)
+  expect(await warned(member)).toEqual([null, true])
 })
 
 it('[DL4, CS16] a case on hold has a copy of the chat of an account that was not used', async () => {

@@ -6,31 +6,50 @@ import { inactive } from '#shared/limits/account.ts'
 
 const [first, last] = inactive.warnings
 const inDays = (days: number): SQL => sql`now() + ${days} * interval '1 day'`
-const hereBefore = (months: number, plus = sql`interval '0'`): SQL =>
-  sql`${users.lastHereAt} < now() - ${months} * interval '1 month' + ${plus}`
 
-/** What the sweep does next about a member who has not been here [DL4]. */
+const isSuspended = sql<boolean>`${users.suspendedAt} is not null`
+
+/** How long an account is kept: months since its member was here, and years since a suspension, which they can't end [DL4, DL5]. */
+export type Lifetimes = { readonly months: number; readonly suspendedYears: number }
+
+/** When an account is over. */
+const endOf = ({ months, suspendedYears }: Lifetimes): SQL =>
+  sql`coalesce(${users.suspendedAt} + ${suspendedYears} * interval '1 year',
+    ${users.lastHereAt} + ${months} * interval '1 month')`
+
+/** The same as conditions that each have an index. */
+const endsBefore = (at: SQL, { months, suspendedYears }: Lifetimes) =>
+  or(
+    and(isNull(users.suspendedAt), lt(users.lastHereAt, sql`${at} - ${months} * interval '1 month'`)),
+    lt(users.suspendedAt, sql`${at} - ${suspendedYears} * interval '1 year'`),
+  )
+
+/** What the sweep does next about an account [DL4]. */
 export type Step = 'warn' | 'remind' | 'delete'
 
 /**
- * Members to whom a step applies, as a condition. A suspended member can't come back, and goes when the operator says so. Each step
- * needs the one before it: an account whose months are over when INACTIVE_MONTHS is set is warned first.
+ * Members to whom a step applies, as a condition. Each step needs the one before it: an account whose months are over when
+ * INACTIVE_MONTHS is set is warned first.
  */
-const isDue = (step: Step, months: number) => {
-  const isAway = and(isNull(users.suspendedAt), hereBefore(months, sql`${first} * interval '1 day'`))
-  if (step === 'warn') return and(isAway, isNull(users.deletedAfter))
+const isDue = (step: Step, lifetimes: Lifetimes) => {
+  const isNear = endsBefore(inDays(first), lifetimes)
+  if (step === 'warn') return and(isNear, isNull(users.deletedAfter))
   const isUnreminded = or(isNull(users.warnedDays), gt(users.warnedDays, last))
-  if (step === 'remind') return and(isAway, isUnreminded, lt(users.deletedAfter, inDays(last)))
-  return and(isAway, hereBefore(months), eq(users.warnedDays, last), lt(users.deletedAfter, sql`now()`))
+  if (step === 'remind') return and(isNear, isUnreminded, lt(users.deletedAfter, inDays(last)))
+  return and(
+    endsBefore(sql`now()`, lifetimes),
+    eq(users.warnedDays, last),
+    lt(users.deletedAfter, sql`now()`),
+  )
 }
 
 /** The ids of such members, in batches. */
-export async function* membersDue(db: Executor, step: Step, months: number): AsyncGenerator<string> {
+export async function* membersDue(db: Executor, step: Step, lifetimes: Lifetimes): AsyncGenerator<string> {
   for (let after = ''; ;) {
     const rows = await db
       .select({ id: users.id })
       .from(users)
-      .where(and(isDue(step, months), gt(users.id, after)))
+      .where(and(isDue(step, lifetimes), gt(users.id, after)))
       .orderBy(asc(users.id))
       .limit(inactive.batch)
     yield* rows.map(({ id }) => id)
@@ -41,18 +60,18 @@ export async function* membersDue(db: Executor, step: Step, months: number): Asy
 }
 
 /** Locks a member to whom the step still applies: they may have come back since, or another node may have done it. */
-export async function lockDue(tx: Tx, id: string, step: Step, months: number) {
+export async function lockDue(tx: Tx, id: string, step: Step, lifetimes: Lifetimes) {
   const rows = await tx
-    .select({ id: users.id, email: users.email })
+    .select({ id: users.id, email: users.email, isSuspended })
     .from(users)
-    .where(and(eq(users.id, id), isDue(step, months)))
+    .where(and(eq(users.id, id), isDue(step, lifetimes)))
     .for('update')
   return rows[0]
 }
 
-/** Notes a warning: the account is deleted at the end of its months, and not before `days` from now. */
-export async function noteWarning(tx: Tx, id: string, days: number, months: number): Promise<void> {
-  const end = sql`coalesce(${users.deletedAfter}, ${users.lastHereAt} + ${months} * interval '1 month')`
+/** Notes a warning: the account is deleted at its end, and not before `days` from now. */
+export async function noteWarning(tx: Tx, id: string, days: number, lifetimes: Lifetimes): Promise<void> {
+  const end = sql`coalesce(${users.deletedAfter}, ${endOf(lifetimes)})`
   await tx
     .update(users)
     .set({ warnedDays: days, deletedAfter: sql`greatest(${end}, ${inDays(days)})` })
@@ -62,7 +81,12 @@ export async function noteWarning(tx: Tx, id: string, days: number, months: numb
 /** A member who was warned and has not come back. */
 export async function warnedMember(db: Executor, id: string) {
   const rows = await db
-    .select({ email: users.email, deletedAfter: users.deletedAfter, warnedDays: users.warnedDays })
+    .select({
+      email: users.email,
+      deletedAfter: users.deletedAfter,
+      warnedDays: users.warnedDays,
+      isSuspended,
+    })
     .from(users)
     .where(eq(users.id, id))
   return rows[0]
