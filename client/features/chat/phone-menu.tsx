@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { DoorOpen, Ellipsis, Flag, HeartHandshake, ScrollText, Sprout, UserX } from 'lucide-react'
+import { DoorOpen, Ellipsis, Flag, HeartHandshake, Sprout, UserX } from 'lucide-react'
 import type { ChatState } from '#shared/contract/chat.ts'
 import { displayName } from '#shared/domain/people/names.ts'
 import { reportPaths } from '#shared/domain/reports.ts'
@@ -51,11 +51,6 @@ export default function PhoneMenu({ subject, endLabel, head, onEnd }: MenuProps)
             onPress={() => openSafetyDialog({ ...subject, path })}
           />
         ))}
-        <MenuItem
-          icon={ScrollText}
-          label={safetyMenuText('conduct')}
-          link={<Link to={pages['settings/conduct'].path} />}
-        />
         <MenuItem
           icon={UserX}
           label={safetyMenuText('item', { name: displayName(person) })}

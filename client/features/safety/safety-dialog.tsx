@@ -1,8 +1,5 @@
 import { displayName } from '#shared/domain/people/names.ts'
-import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { pages } from '#shared/pages.ts'
-import { safetyMenuText } from '#shared/texts/safety/safety-menu.ts'
 import { safetyText } from '#shared/texts/safety/safety.ts'
 import { Dialog } from '#client/ui/overlay/dialog.tsx'
 import { BlockSection } from './block-section.tsx'
@@ -25,7 +22,6 @@ export default function SafetyDialog({ subject }: { readonly subject: SafetySubj
       {isAboutPerson && canBlock && <PauseSection person={person} />}
       {!message && canBlock && <BlockSection person={person} redirectTo={subject.redirectTo} />}
       <ReportForm subject={subject} onSent={setSent} />
-      {subject.chatId !== undefined && <ConductLink />}
     </Dialog>
   )
 }
@@ -33,17 +29,4 @@ export default function SafetyDialog({ subject }: { readonly subject: SafetySubj
 function titleOf({ message, callOf }: SafetySubject) {
   if (message) return 'report.titleMessage'
   return callOf === undefined ? 'safety.title' : 'report.titleCall'
-}
-
-/** To the code of conduct, in a dialog that was opened from a chat [CC5]. */
-function ConductLink() {
-  return (
-    <Link
-      to={pages['settings/conduct'].path}
-      onClick={closeSafetyDialog}
-      className="inline-flex min-h-11 items-center border-t border-line pt-2 text-sm font-semibold text-primary underline underline-offset-4"
-    >
-      {safetyMenuText('conductLink')}
-    </Link>
-  )
 }

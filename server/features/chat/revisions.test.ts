@@ -191,6 +191,8 @@ describe('who can change a message, and when', () => {
     await comesTo('chat.tooFast', remove(mentee, chatId, 1))
     clock.advanceTo(12_000)
     await comesTo('ok', remove(mentee, chatId, 1))
+    // The last of the edits that changed something, and the deletion.
+    expect(await revisionsIn(chatId)).toHaveLength(messageEdit.perMessage + 1)
   })
 
   it('[MR3] no one after the end of the chat, a block, or a suspension', async () => {
