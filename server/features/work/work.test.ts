@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { callTimes, pauses, workChanges, works } from '#server/db/schema.ts'
+import { callTimes, pauses, workChanges, workNotes, works } from '#server/db/schema.ts'
 import { createTestApp } from '#server/testing/clients/app.ts'
 import type { TestApp } from '#server/testing/clients/app.ts'
 import { openSocket } from '#server/testing/clients/live.ts'
@@ -168,7 +168,9 @@ describe('the agreement of a pair', () => {
     await expect.poll(() => accepted(0)).toEqual([1, true, true])
     const change = { chatId, ...words, often: 'every two weeks' }
     expect(await mentee.call('work.saveAgreement', { ...change, version: 0 })).toEqual({ isStale: true })
-    await mentee.call('work.saveAgreement', { ...change, version: 1 })
+    // The same change twice is one [WK3].
+    for (let n = 0; n < 2; n++)
+      expect(await mentee.call('work.saveAgreement', { ...change, version: 1 })).toEqual({})
     await expect.poll(() => accepted(0)).toEqual([2, false, true])
     expect(await mentor.call('work.acceptAgreement', { chatId, version: 1 })).toEqual({ isStale: true })
     await mentor.call('work.acceptAgreement', { chatId, version: 2 })
@@ -215,6 +217,32 @@ describe('notes of a meeting', () => {
     await mentee.call('work.removeNote', { chatId, id: shared.id, version: 1 })
     expect(await texts(mentor)).toEqual([])
     expect(await texts(mentee)).toEqual(['mine again'])
+  })
+})
+
+describe('notes of a meeting of a member', () => {
+  it('[WK3] are not overwritten by a change of an earlier version', async () => {
+    const { mentee, chatId } = await acceptedPair(t)
+    const note = meetingNote(chatId, 'one')
+    await mentee.call('work.saveNote', note)
+    await mentee.call('work.saveNote', { ...note, version: 1, text: 'two' })
+    const late = { ...note, version: 1, text: 'three' }
+    expect(await mentee.call('work.saveNote', late)).toEqual({ isStale: true })
+    expect((await pageOf(mentee, chatId)).notes).toMatchObject([{ text: 'two', version: 2 }])
+  })
+
+  it('[WK4] are so many for each of the two', async () => {
+    const { mentor, mentee, chatId } = await acceptedPair(t)
+    const row = { workId: chatId, authorId: mentee.id, metOn: inDays(-1), isShared: false, text: 'x' }
+    await db()
+      .insert(workNotes)
+      .values(Array.from({ length: workCounts.notes - 1 }, () => ({ id: newId(), ...row })))
+    await mentee.call('work.saveNote', meetingNote(chatId, 'the last'))
+    await expect(mentee.call('work.saveNote', meetingNote(chatId, 'one more'))).rejects.toThrow(
+      'note.tooMany',
+    )
+    await mentor.call('work.saveNote', meetingNote(chatId, 'of the other'))
+    expect(await db().$count(workNotes, eq(workNotes.workId, chatId))).toBe(workCounts.notes + 1)
   })
 })
 
