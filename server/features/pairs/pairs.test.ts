@@ -3,12 +3,15 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { chats, people, staff as staffTable, users, works } from '#server/db/schema.ts'
 import { createTestApp } from '#server/testing/clients/app.ts'
 import type { TestApp } from '#server/testing/clients/app.ts'
-import { aMentor, pairWith } from '#server/testing/data/people.ts'
+import { aMentor, nameFor, pairWith } from '#server/testing/data/people.ts'
 import type { Pair } from '#server/testing/data/people.ts'
 import { aStaff } from '#server/testing/data/staff.ts'
 import type { StaffPerson } from '#server/testing/data/staff.ts'
+import { connectedFor } from '#server/testing/data/work.ts'
 import type { PairList } from '#shared/contract/staff/pairs.ts'
+import type { ShownThanksPage } from '#shared/contract/staff-thanks.ts'
 import { newId } from '#shared/domain/ids.ts'
+import { thanksAfterWeeks } from '#shared/limits/work.ts'
 
 let t: TestApp
 let coordinator: StaffPerson
@@ -93,4 +96,13 @@ describe('[PA1] the list of pairs', () => {
     expect(await rowOf(pair, {}, own)).toBeUndefined()
     expect(await db().$count(chats, eq(chats.id, pair.chatId))).toBe(1)
   })
+})
+
+it('[TY4] the list of thanks has the names as members see them', async () => {
+  const pair = await aPair()
+  await db().update(people).set({ fullName: 'Ada Lovelace' }).where(eq(people.id, pair.mentee.id))
+  await connectedFor(t, pair.chatId, thanksAfterWeeks)
+  await pair.mentee.call('work.saveThanks', { chatId: pair.chatId, text: 'thank you', mayShow: true })
+  const { rows } = await coordinator.query<ShownThanksPage>('staff/thanks', { after: null })
+  expect(rows).toMatchObject([{ by: 'Ada L.', to: nameFor('mentor', pair.mentor.id), text: 'thank you' }])
 })

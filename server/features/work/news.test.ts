@@ -124,6 +124,13 @@ describe('what the other added to the page', () => {
     await mentor.call('work.see', { chatId, n: 1 })
     await mentee.call('work.saveItem', removed)
     await mentee.call('work.removeItem', { chatId, id: removed.id, version: 1 })
+    await connectedFor(t, chatId, thanksAfterWeeks)
+    const thanks = { chatId, text: 'thank you', mayShow: false }
+    await mentee.call('work.saveThanks', thanks)
+    await mentee.call('work.saveThanks', { ...thanks, text: '' })
+    const note = meetingNote(chatId, 'we swam', { isShared: true })
+    await mentee.call('work.saveNote', note)
+    await mentee.call('work.removeNote', { chatId, id: note.id, version: 1 })
     expect(await countsOf(mentor)).toMatchObject({ mails: 0, notices: 0 })
     // No number beyond the last change hides the next one.
     await mentor.call('work.see', { chatId, n: 2_000_000_000 })
@@ -132,7 +139,7 @@ describe('what the other added to the page', () => {
     const stranger = await aMentee(t)
     await expect(stranger.call('work.see', { chatId, n: 1 })).rejects.toThrow('app.notFound')
     const [page] = await orm().select().from(works).where(eq(works.id, chatId))
-    expect([page?.mentorSeen, page?.menteeSeen]).toEqual([3, 0])
+    expect([page?.mentorSeen, page?.menteeSeen]).toEqual([7, 0])
   })
 
   it('[WK15, NT6] waits while it is night for a minor, and is not told once the two rest or are no pair', async () => {

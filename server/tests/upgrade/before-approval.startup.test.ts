@@ -64,6 +64,14 @@ it('[UP1] the upgrade from the version before the console of staff loses no row 
     }
     const log = await database.orm.transaction((tx) => verifyOperatorLog(tx))
     expect(log.fault).toBeNull()
+    // Cases from before have copies of their members [CS30].
+    const copies = await database.pool.query(
+      `select distinct copy::json ->> 'name' as name, hash = sha256(convert_to(copy, 'UTF8')) as "isWhole"
+       from case_members order by 1`,
+    )
+    expect(copies.rows).toEqual(
+      ['Maya Lind', 'Otto Falk', 'Tom Berger'].map((name) => ({ name, isWhole: true })),
+    )
     // Whenever this test runs, the mentee is fifteen.
     await database.pool.query(
       `update people set age_band = '13-15', band_changes_on = current_date + 100 where id = $1`,
