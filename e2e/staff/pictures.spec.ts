@@ -98,7 +98,7 @@ async function approves(staff: Page): Promise<void> {
   await expectToFit(staff)
   await staff.keyboard.press('a')
   await expect(staff.getByText(/^Approved\. Tom B\. can see the picture from Maya Lind now\.$/)).toBeVisible()
-  await expect(staff.getByText('No picture waits.')).toBeVisible()
+  await expect(staff.getByText('No pictures to review')).toBeVisible()
   await checkA11y(staff)
   await expectToFit(staff)
 }

@@ -19,7 +19,7 @@ export function ConsentDialog({ minorId, onClose }: Props) {
       {!data && <p role="status">{error ? failureOf(error).text : consentsText('loading')}</p>}
       {data && (
         <div className="grid gap-6">
-          <p className="text-sm break-all text-muted">
+          <p className="text-sm wrap-anywhere text-muted">
             {data.email} · {data.ageBand} · {consentsText(`step.${data.step}`)}
           </p>
           <Steps details={data} />

@@ -104,7 +104,7 @@ function Header({ product, me, pages, page, logOut, onOpenPalette }: HeaderProps
           {product}
         </p>
         <nav aria-label={staffText('nav.label')} className="max-lg:order-last max-lg:w-full">
-          <ul className="flex flex-wrap gap-1">
+          <ul className="flex flex-wrap sm:gap-1">
             {pages.filter(isInMenu).map((one) => (
               <li key={one.path}>
                 <PageLink page={one} isCurrent={one === page} />
@@ -162,7 +162,7 @@ function PageLink({ page, isCurrent }: { readonly page: StaffPage; readonly isCu
       aria-current={isCurrent ? 'page' : undefined}
       onClick={onClick}
       className={cx(
-        'inline-flex min-h-11 items-center rounded-md px-3 text-sm font-semibold whitespace-nowrap',
+        'inline-flex min-h-11 items-center rounded-md px-1.5 text-sm font-semibold whitespace-nowrap sm:px-2',
         isCurrent ? 'bg-primary-soft text-on-primary-soft' : 'text-muted hover:bg-sunken hover:text-text',
       )}
     >

@@ -72,7 +72,7 @@ export const guardianText = defineTexts('guardian', {
   'page.noMeetings': 'They have noted no meeting.',
   'page.latestMeetings': 'These are the latest {count, number} days.',
   'page.words': 'This page shows days and times, never what was written or said.',
-  'page.zone': 'Times are those of {zone}.',
+  'page.zone': 'Times are in the time zone {zone}.',
   'page.withdraw': 'Withdraw my consent',
   'page.withdraw.title': 'Withdraw your consent for {name}?',
   'page.withdraw.text':

@@ -162,6 +162,10 @@ export const staffCaseText = defineTexts('staff-cases', {
   'reading.case': 'For this case: both members see the date',
   'reading.review': 'Weekly review: both members see the date',
   'reading.investigation': 'Investigation: the members see nothing',
+  'readingKind.case': 'For this case',
+  'readingKind.caseHint': 'Both members see the date.',
+  'readingKind.investigation': 'Investigation',
+  'readingKind.investigationHint': 'Another lead agrees first. The members see nothing.',
 
   'decision.nothing': 'Nothing',
   'decision.warn': 'Warn',
@@ -189,10 +193,10 @@ export const staffCaseText = defineTexts('staff-cases', {
   'field.reasonHint': 'At least {min, number} characters. Only staff read it.',
   'field.readingReason': 'Why do you open it?',
   'field.readingHint':
-    'At least {min, number} characters. The reason is kept with the case, and its hash in the log. The members see the date, not the reason.',
+    'At least {min, number} characters. The reason is kept with the case, and its hash in the log. The members do not see it.',
   'field.words': 'What the member is told',
   'field.wordsHint': 'Sent by email, and shown with the decision. Do not name members who reported.',
-  'field.otherWords': 'What {name} is told; may stay empty',
+  'field.otherWords': 'What {name} is told (optional)',
   'field.otherWordsHint':
     'Sent by email, and shown in their settings. Say what changes for them, and that it is not their fault.',
   'field.outcome': 'What those who reported are told',

@@ -59,7 +59,7 @@ export const staffText = defineTexts('staff-console', {
   'palette.open': 'Commands',
   'palette.title': 'Commands',
   'palette.search': 'Search commands',
-  'palette.hint': 'A command, a case number, or the name of a mentor',
+  'palette.hint': 'Command, case number, or mentor',
   'palette.case': 'Open the case {reference}',
   'palette.mentor': 'Open the mentor {name}',
   'palette.none': 'No command has these words.',
@@ -69,7 +69,7 @@ export const staffText = defineTexts('staff-console', {
   logOut: 'Log out',
 
   'list.loading': 'Loading.',
-  'list.searchHint': 'The key / goes here.',
+  'list.searchHint': 'Press / to search.',
   'list.shown': '{count, plural, one {# row} other {# rows}} on this page',
   'list.found': '{count, plural, one {# row} other {# rows}} found',
   'list.pages': 'Pages of the list',

@@ -5,7 +5,7 @@ export const staffPairsText = defineTexts('staff-pairs', {
   'list.title': 'Pairs',
   'list.lead': 'Mentors and mentees who are or were connected. What they write to each other is not here.',
   'list.search': 'Search pairs',
-  'list.searchHint': 'Part of a name, or an id. The key / goes here.',
+  'list.searchHint': 'Part of a name, or an id. Press / to search.',
   'list.mentor': 'Mentor',
   'list.mentee': 'Mentee',
   'list.state': 'State',

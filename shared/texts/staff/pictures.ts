@@ -5,7 +5,7 @@ export const staffPicturesText = defineTexts('staff-pictures', {
   title: 'Pictures',
   lead: 'Adults sent these to members under 18, who see them only after you approve. The oldest first.',
   more: '{count, plural, one {# picture waits.} other {# pictures wait.}} The {shown, number} oldest are here, and the others follow as you decide.',
-  none: 'No picture waits.',
+  none: 'No pictures to review',
   noneText: 'New ones appear here by themselves.',
   list: 'Waiting pictures',
   item: 'From {sender} to {reader}',

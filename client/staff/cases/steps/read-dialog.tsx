@@ -44,7 +44,8 @@ export function ReadButton({ caseId, chatId, onChanged }: Props) {
           <SelectField
             label={text('field.kind')}
             value={kind}
-            options={kinds.map((one) => [one, text(`reading.${one}`)] as const)}
+            hint={text(`readingKind.${kind}Hint`)}
+            options={kinds.map((one) => [one, text(`readingKind.${one}`)] as const)}
             onChange={(value) => setKind(kinds.find((one) => one === value) ?? 'case')}
           />
           <ReadingReasonField value={reason} onChange={setReason} />
