@@ -54,7 +54,6 @@ export async function writeWork(
   request: Request,
   { texts = [], max = 0, apply }: Write,
 ): Promise<WorkResult> {
-  if (texts.length > 0 && me.needsConduct === true) throw new AppError('chat.conductMissing')
   return transact(services, async (tx, publish): Promise<WorkResult> => {
     const standing = await lockWork(tx, request.id, me.id)
     if (!standing) throw new AppError('app.notFound')

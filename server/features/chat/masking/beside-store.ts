@@ -34,7 +34,8 @@ export type FilteredBeside = {
 /**
  * Filters what a member writes for the other beside their messages: profanity, and in a pair with a minor, contact details, also
  * those that are split over their last messages, the page of the pair, and its agendas, wherever the parts are [CD30]. The texts are
- * normalized. Under the lock on the chat, so that what was read is current.
+ * normalized. Under the lock on the chat, so that what was read is current. Throws `chat.conductMissing` if the writer has not accepted
+ * the code of conduct.
  */
 export async function filterBeside(
   tx: Tx,
