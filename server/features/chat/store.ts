@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import pg from 'pg'
 import type { Database } from '#server/db/open.ts'
 import { clientOf, type Tx } from '#server/db/orm.ts'
@@ -180,7 +180,7 @@ export function hashBody({
   // Without what few messages have, as long as it was not part of messages yet.
   const quote = quoteSeq === null && !imageAlt ? [] : [quoteSeq]
   const body = [chatId, typed, imageId, ...quote, ...(imageAlt ? [imageAlt.typed] : [])]
-  return createHash('sha256').update(JSON.stringify(body)).digest()
+  return hash('sha256', JSON.stringify(body), 'buffer')
 }
 
 type MessagesPage = {
