@@ -26,7 +26,7 @@ export function PausedList() {
       </h2>
       <p className="text-sm text-muted">{pauseText('paused.intro')}</p>
       {!people && <Skeleton rows={1} />}
-      {people?.length === 0 && <p>{pauseText('paused.none')}</p>}
+      {people?.length === 0 && <p className="text-muted">{pauseText('paused.none')}</p>}
       {people && people.length > 0 && (
         <Card isFlush>
           <ul>
