@@ -179,9 +179,10 @@ export const writeContextsSql = {
       ) written where text <> ''
     ) w on p.is_minor_pair left join lateral (
       select json_build_object('quietHours', p.quiet_hours, 'timeZone', p.time_zone) as quiet
-      from people p, people me
-      where me.id = i.member_id and not (${isMinorSql('me')})
-        and p.id in (c.mentor_id, c.mentee_id) and p.id <> i.member_id and ${isMinorSql('p')}
+      from (
+        select * from people where id = case when c.mentor_id = i.member_id then c.mentee_id else c.mentor_id end limit 1
+      ) p cross join (select * from people where id = i.member_id limit 1) me
+      where not (${isMinorSql('me')}) and ${isMinorSql('p')}
     ) q on true
     where c.is_open and i.member_id in (c.mentor_id, c.mentee_id) and ${IS_VISIBLE}`,
 } as const
