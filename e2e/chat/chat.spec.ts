@@ -132,6 +132,8 @@ test('[CH4, CH13, CH32, CH33, CH34, NV14, NV26, TX9] the chat works by keyboard 
   await page.keyboard.press('Shift+Tab')
   await expect(page.getByRole('button', { name: 'Add a picture' })).toBeFocused()
   await page.keyboard.press('Shift+Tab')
+  await expect(page.getByRole('link', { name: 'Code of conduct' })).toBeFocused()
+  await page.keyboard.press('Shift+Tab')
   await expect(page.getByRole('button', { name: 'Expand chat' })).toBeFocused()
   // All menu buttons, and all report buttons, are one Tab stop; arrow keys move from message to message.
   const report = (text: string) => message(page, text).getByRole('button', { name: 'Report this message' })
