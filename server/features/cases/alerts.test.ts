@@ -1,12 +1,13 @@
-import { eq, sql } from 'drizzle-orm'
+import { desc, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { caseEvents, cases } from '#server/db/schema.ts'
+import { caseEvents, cases, reports } from '#server/db/schema.ts'
 import { createTestApp } from '#server/testing/clients/app.ts'
 import type { TestApp } from '#server/testing/clients/app.ts'
 import { aCase, aCaseOf } from '#server/testing/data/cases.ts'
 import { mailsTo } from '#server/testing/data/people.ts'
 import { aStaff } from '#server/testing/data/staff.ts'
 import type { StaffPerson } from '#server/testing/data/staff.ts'
+import { newId } from '#shared/domain/ids.ts'
 import { caseAlerts } from '#shared/limits/case.ts'
 import type { CaseList, CasePage } from '#shared/contract/staff/cases.ts'
 import type { ImminentCase, Waiting } from '#shared/contract/staff/staff.ts'
@@ -64,6 +65,43 @@ describe('an imminent case', () => {
     const [mail] = await alertsTo(deputy, reference)
     for (const secret of [mentor.id, mentor.email, mentee.id, mentee.email])
       expect(`${mail?.subject} ${mail?.text} ${mail?.html}`).not.toContain(secret)
+  })
+
+  it('[CS43, RP8] is one whose reporter says after the report that someone is in danger, also if it was closed by then', async () => {
+    const { id, mentee } = await aCase(t)
+    const [report] = await db().select().from(reports).where(eq(reports.reporterId, mentee.id))
+    const reference = await referenceOf(id)
+    expect(await alertsTo(lead.email, reference)).toEqual([])
+    await mentee.call('safety.addReportReason', { id: report?.id, reason: 'danger' })
+    await expect.poll(async () => (await alertsTo(lead.email, reference)).length).toBe(1)
+    expect((await lead.query<Waiting>('staff/waiting')).items.map((item) => item.reference)).toContain(
+      reference,
+    )
+    expect(await pageOf(id)).toMatchObject({
+      case: { urgency: 1 },
+      reports: [{ updates: [{ kind: 'reason', text: 'danger' }] }],
+    })
+    // A second reason changes nothing.
+    await mentee.call('safety.addReportReason', { id: report?.id, reason: 'danger' })
+    expect((await kindsOf(id)).filter((kind) => kind === 'found')).toHaveLength(2)
+
+    const closed = await aCase(t)
+    const form = { id: newId(), path: 'self', comment: '', block: false, userId: closed.mentor.id }
+    await closed.mentee.call('safety.reportPerson', form)
+    await lead.call('staff/cases.close', {
+      id: closed.id,
+      reason: 'looked at it',
+      outcome: 'We looked at it.',
+    })
+    await closed.mentee.call('safety.addReportReason', { id: form.id, reason: 'danger' })
+    const [next] = await db()
+      .select()
+      .from(cases)
+      .where(eq(cases.subjectId, closed.mentor.id))
+      .orderBy(desc(cases.createdAt))
+      .limit(1)
+    expect(next?.id).not.toBe(closed.id)
+    expect(await pageOf(next?.id ?? '')).toMatchObject({ case: { urgency: 1 }, reports: [{ path: 'self' }] })
   })
 
   it('[CS8, ST13] stands first, and its alerts end once it is acknowledged', async () => {

@@ -1,4 +1,4 @@
-import { and, eq, inArray, like } from 'drizzle-orm'
+import { and, eq, inArray, like, or } from 'drizzle-orm'
 import type { Executor, Tx } from '#server/db/orm.ts'
 import { caseEvents, reportPictures, reports, reportUpdates } from '#server/db/schema.ts'
 import { addReportUpdate } from '#server/features/safety/store.ts'
@@ -8,14 +8,19 @@ import { caseWindow } from '#shared/limits/case.ts'
 import { topics } from '#shared/contract/topics.ts'
 import type { CaseReport } from '#shared/contract/staff/case-reports.ts'
 
-/** The ids of the reports of a case. */
+/** The ids of the reports of a case, also of one that was opened by the reason that was added to a report later [CS43]. */
 export async function reportIdsOf(db: Executor, caseId: string): Promise<string[]> {
   const rows = await db
     .select({ source: caseEvents.source })
     .from(caseEvents)
-    .where(and(eq(caseEvents.caseId, caseId), like(caseEvents.source, 'report/%')))
+    .where(
+      and(
+        eq(caseEvents.caseId, caseId),
+        or(like(caseEvents.source, 'report/%'), like(caseEvents.source, 'reason/%')),
+      ),
+    )
     .limit(caseWindow.maxFindings)
-  return rows.map(({ source }) => (source ?? '').slice('report/'.length))
+  return [...new Set(rows.map(({ source }) => source?.split('/')[1] ?? ''))]
 }
 
 /** The reports of a case with their evidence, the oldest first. */

@@ -97,7 +97,7 @@ export const safetyRouter = router({
     .forResource('report.change', schema.addReportReason, ({ ctx, input }) =>
       recentReport(ctx.db, input.id, commentWithin),
     )
-    .mutation(({ ctx, input }) => service.addReason(ctx, input)),
+    .mutation(({ ctx, input }) => service.addReason(ctx, ctx.resource, input.reason)),
 
   /** Adds a comment to one of the caller's reports [RP8]. */
   addReportComment: procedure

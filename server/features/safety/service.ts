@@ -112,12 +112,20 @@ export async function report(
 const toResult = (reference: string, isPaused: boolean): ReportResult =>
   isPaused ? { reference, isPaused } : { reference }
 
-/** Adds the reason to a report that was sent without one [RP8]; a second one changes nothing. */
+/**
+ * Adds the reason to a report that was sent without one [RP8]; a second one changes nothing. A reason that is urgent makes the case of
+ * the report as urgent as a report that is sent with it [CS43].
+ */
 export async function addReason(
   { services }: AuthContext,
-  { id, reason }: { readonly id: string; readonly reason: ReportReason },
+  { id, reporterId, reportedId }: Pick<Report, 'id' | 'reporterId' | 'reportedId'>,
+  reason: ReportReason,
 ): Promise<void> {
-  await transact(services, (tx) => addReportUpdate(tx, { reportId: id, kind: 'reason', text: reason }))
+  await transact(services, async (tx) => {
+    if (!(await addReportUpdate(tx, { reportId: id, kind: 'reason', text: reason }))) return
+    const finding = reportFinding({ id, reporterId, reportedId, reason })
+    if (finding.urgency < 3) await openCase(tx, services.jobs, { ...finding, source: `reason/${id}` })
+  })
 }
 
 /** Adds a comment to a report [RP8]; a second one changes nothing. */

@@ -29,7 +29,7 @@ export type Finding = {
   readonly urgency: RiskLevel
   /**
    * `message/CHAT/SEQ/REV`, `held/CHAT/SENDER/ID`, `about/USER`, `aims/USER`, `request/ID`, `agenda/CHAT/LINE/VERSION`, `work/CHAT/N`,
-   * `report/ID`, `staff/ID`, `pattern/CHAT/SEQ/REV/KINDS`, with the time at which a message was typed that was held, or
+   * `report/ID`, `reason/ID`, `staff/ID`, `pattern/CHAT/SEQ/REV/KINDS`, with the time at which a message was typed that was held, or
    * `written/CHAT/KINDS/TIME/` and the source of what is no message. A retry has the same one.
    */
   readonly source: string
