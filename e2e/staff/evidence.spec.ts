@@ -110,6 +110,8 @@ test('[CS31, CS32, CS19] a lead reads a deleted message, sees its picture, and d
 
   const downloading = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Download the evidence' }).click()
+  await dialog(page).getByLabel('Why do you open it?').fill('The police ask for it.')
+  await dialog(page).getByRole('button', { name: 'Download the evidence' }).click()
   const download = await downloading
   expect(download.suggestedFilename()).toMatch(/^C-\w{6}-\d{4}-\d\d-\d\d\.zip$/)
   await expect(events.getByText('The evidence was downloaded')).toBeVisible()

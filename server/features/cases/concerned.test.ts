@@ -47,7 +47,7 @@ async function shownTo(who: StaffPerson, id: string): Promise<string[]> {
     ['open', () => who.call('staff/cases.open', { id })],
     ['note', () => who.call('staff/cases.note', { id, note: 'It was not so.' })],
     ['close', () => who.call('staff/cases.close', { id, reason, outcome: 'x' })],
-    ['pack', () => who.call('staff/cases.pack', { id })],
+    ['pack', () => who.call('staff/cases.pack', { id, reason: 'to hand it to the police' })],
     ['one', () => who.query('staff/cases.one', { id })],
     ['events', () => who.query('staff/cases.events', { id, before: null, kinds: 'all' })],
   ]

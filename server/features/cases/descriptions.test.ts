@@ -48,7 +48,10 @@ describe('the description of a picture', () => {
     for (const kind of ['held', 'kept'] as const)
       for (const alt of ['a note about home', 'a note about school'])
         expect([kind, await evidenceOf(found.id, kind)]).toEqual([kind, expect.stringContaining(`"${alt}"`)])
-    const { zip } = await lead.call<CasePack>('staff/cases.pack', { id: found.id })
+    const { zip } = await lead.call<CasePack>('staff/cases.pack', {
+      id: found.id,
+      reason: 'to hand it to the police',
+    })
     const packed = Object.values(unzipSync(Buffer.from(zip, 'base64'))).map((file) => Buffer.from(file))
     expect(packed.join('')).toContain('a note about home')
   })

@@ -121,7 +121,10 @@ describe('a link between two cases', () => {
     expect(page.links).toEqual([])
     const all = { id: one.id, before: null, kinds: 'all' }
     const { events } = await who.query<CaseEventPage>('staff/cases.events', all)
-    const { zip } = await who.call<CasePack>('staff/cases.pack', { id: one.id })
+    const { zip } = await who.call<CasePack>('staff/cases.pack', {
+      id: one.id,
+      reason: 'to hand it to the police',
+    })
     const files = Object.values(unzipSync(Buffer.from(zip, 'base64'))).map((content) => strFromU8(content))
     const shown = [JSON.stringify([page, events]), ...files].join('')
     expect(files.join('')).toContain(one.reference)

@@ -91,7 +91,7 @@ describe('who the members of a case were', () => {
           .digest(),
       )
     expect(await t.services.files.get(pictureKey.profile(mentor.id))).toBe(null)
-    const { zip } = await lead.call<CasePack>('staff/cases.pack', { id })
+    const { zip } = await lead.call<CasePack>('staff/cases.pack', { id, reason: 'to hand it to the police' })
     const files = unzipSync(Buffer.from(zip, 'base64'))
     expect(String(Buffer.from(files[`evidence/member-${mentor.id}-3.jpg`] ?? []))).toBe('second')
     expect(String(Buffer.from(files['case.html'] ?? []))).toContain('I like trains.')

@@ -22,6 +22,7 @@ import { imminentCases } from './imminent-store.ts'
 import { link, unlink } from './links.ts'
 import { listCases } from './list-store.ts'
 import { listLeads, readCasePage } from './page-store.ts'
+import { notePackedChats } from './readings/readings.ts'
 import { packCase } from './pack/pack.ts'
 import { findMember, raiseCase } from './raise.ts'
 import { acknowledge, answer, close, decide, inCase, lift } from './steps.ts'
@@ -158,10 +159,11 @@ export const casesStaffRouter = staffRouter({
       holdCase(tx, row, { days, reason, actor: me.id, pictures }),
     )
   }),
-  /** Everything of the case as one archive [CS19]. */
-  pack: grave.input(schema.caseRef).mutation(async ({ ctx, input: { id } }): Promise<CasePack> => {
+  /** Everything of the case as one archive [CS19], which is a reading of the chats that were copied whole [CS44]. */
+  pack: grave.input(schema.packCase).mutation(async ({ ctx, input: { id, reason } }): Promise<CasePack> => {
     await inCase(ctx, { id, command: 'case-pack' }, async ({ tx, row, me }) => {
-      await addCaseEvent(tx, row, { kind: 'packed', actor: me.id })
+      await notePackedChats(tx, row, { staffId: me.id, reason })
+      await addCaseEvent(tx, row, { kind: 'packed', actor: me.id, text: reason })
     })
     return packCase(ctx.services, id, ctx.me)
   }),

@@ -31,6 +31,8 @@ export const listCases = z.strictObject({
 export type ListCases = z.infer<typeof listCases>
 
 export const caseRef = z.strictObject({ id })
+/** The reason is that of a reading: an archive can have copies of whole chats. */
+export const packCase = z.strictObject({ id, reason })
 export const raiseCase = z.strictObject({
   /** The member's address or id. */
   about: typed(320, 1),

@@ -194,6 +194,8 @@ export const staffCaseText = defineTexts('staff-cases', {
   'field.readingReason': 'Why do you open it?',
   'field.readingHint':
     'At least {min, number} characters. The reason is kept with the case, and its hash in the log. The members do not see it.',
+  'field.packHint':
+    'At least {min, number} characters. The reason is kept with the case. If the case has a copy of a whole chat, both members see the date, except in an investigation.',
   'field.words': 'What the member is told',
   'field.wordsHint': 'Sent by email, and shown with the decision. Do not name members who reported.',
   'field.otherWords': 'What {name} is told (optional)',

@@ -2,16 +2,25 @@ import { createHash } from 'node:crypto'
 import { eq, or } from 'drizzle-orm'
 import { unzipSync } from 'fflate'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { caseEvents, cases, imageReviews, images, messages, operatorLog } from '#server/db/schema.ts'
+import {
+  caseEvents,
+  cases,
+  chatReadings,
+  chats,
+  imageReviews,
+  images,
+  messages,
+  operatorLog,
+} from '#server/db/schema.ts'
 import { createTestApp } from '#server/testing/clients/app.ts'
 import type { TestApp } from '#server/testing/clients/app.ts'
 import { aCase, aCaseOf } from '#server/testing/data/cases.ts'
 import { acceptedPair } from '#server/testing/data/people.ts'
-import type { Pair } from '#server/testing/data/people.ts'
+import type { Pair, Person } from '#server/testing/data/people.ts'
 import { aStaff } from '#server/testing/data/staff.ts'
 import type { StaffPerson } from '#server/testing/data/staff.ts'
 import { casePack, caseWork } from '#shared/limits/case.ts'
-import type { CasePack } from '#shared/contract/staff/cases.ts'
+import type { CasePack, Oversight } from '#shared/contract/staff/cases.ts'
 import { newId } from '#shared/domain/ids.ts'
 import { chatImageUrl, pictureKey } from '#shared/domain/pictures.ts'
 import { readPictures } from './pack-pictures.ts'
@@ -33,7 +42,10 @@ const reason = 'because of what the copy shows'
 
 /** Downloads the pack, and answers its files by name. */
 async function packOf(id: string): Promise<{ name: string; files: Map<string, Buffer> }> {
-  const { zip, name } = await lead.call<CasePack>('staff/cases.pack', { id })
+  const { zip, name } = await lead.call<CasePack>('staff/cases.pack', {
+    id,
+    reason: 'to hand it to the police',
+  })
   const entries = Object.entries(unzipSync(Buffer.from(zip, 'base64')))
   return { name, files: new Map(entries.map(([file, content]) => [file, Buffer.from(content)])) }
 }
@@ -64,6 +76,48 @@ async function aPicture({ mentor, chatId }: Pair, content: Buffer): Promise<stri
 }
 
 describe('the evidence pack', () => {
+  it('[CS44] with a whole copy of a chat is a reading, which the pair sees, except in an investigation', async () => {
+    const { id, chatId, mentor, mentee } = await aCase(t)
+    await mentee.call('chat.send', { chatId, id: newId(), text: 'what was said' })
+    const seen = async (who: Person) =>
+      (await who.query<Oversight>('cases.oversight')).readings.map(({ kind }) => kind)
+    await expect(lead.call('staff/cases.pack', { id })).rejects.toThrow('app.invalid')
+    await packOf(id)
+    expect(await seen(mentee)).toEqual([])
+    await lead.call('staff/cases.hold', { id, days: 30, reason })
+    await packOf(id)
+    for (const who of [mentee, mentor]) expect(await seen(who)).toEqual(['case'])
+    const [reading] = await db().select().from(chatReadings).where(eq(chatReadings.caseId, id))
+    expect(reading?.reason).toBe('to hand it to the police')
+    const entries = await db()
+      .select()
+      .from(operatorLog)
+      .where(eq(operatorLog.subject, reading?.id ?? ''))
+    const hash = sha256(Buffer.from('to hand it to the police'))
+    expect(entries).toMatchObject([
+      { actor: lead.id, command: 'chat-read case', reason: `${chatId} ${hash}` },
+    ])
+    // It opens no chat.
+    const messagesOf = lead.query('staff/readings.messages', { id: reading?.id, before: null })
+    await expect(messagesOf).rejects.toThrow('case.readingOver')
+
+    const input = { caseId: id, chatId, kind: 'investigation', reason }
+    const { id: asked } = await lead.call<{ id: string }>('staff/readings.open', input)
+    await packOf(id)
+    expect(await seen(mentee)).toEqual(['case', 'case'])
+    await other.call('staff/readings.approve', { id: asked })
+    await packOf(id)
+    expect(await seen(mentee)).toEqual(['case', 'case'])
+  })
+
+  it('[CS44] with the copy of a chat that was deleted during a hold is one, too', async () => {
+    const { id, chatId, mentee } = await aCase(t)
+    await lead.call('staff/cases.hold', { id, days: 30, reason })
+    await db().delete(chats).where(eq(chats.id, chatId))
+    await packOf(id)
+    expect((await mentee.query<Oversight>('cases.oversight')).readings).toMatchObject([{ kind: 'case' }])
+  })
+
   it('[CS19] has the copies, the events, and the hash of each file', async () => {
     const { id, mentor } = await aCase(t)
     const { name, files } = await packOf(id)
@@ -77,7 +131,9 @@ describe('the evidence pack', () => {
     const packed = json<Packed>(files, 'case.json')
     expect(packed.events.at(-1)).toMatchObject({ kind: 'packed', actor: lead.id })
     expect(packed.members.map((member) => member.id)).toContain(mentor.id)
-    await expect(coordinator.call('staff/cases.pack', { id })).rejects.toThrow('app.forbidden')
+    await expect(
+      coordinator.call('staff/cases.pack', { id, reason: 'to hand it to the police' }),
+    ).rejects.toThrow('app.forbidden')
   })
 
   it('[CS19] has all events, however many there are', async () => {

@@ -13,13 +13,33 @@ export type Reading = typeof chatReadings.$inferSelect
 
 const until = sql`now() + ${limit.lasts} * interval '1 millisecond'`
 
-/** Stores a reading: one that needs no second lead starts at once. */
+/** Stores a reading: one that needs no second lead starts at once, and ends after an hour, or at `endsAt`. */
 export async function addReading(
   tx: Tx,
   reading: Pick<Reading, 'id' | 'chatId' | 'kind' | 'staffId' | 'caseId' | 'reason'>,
+  endsAt = until,
 ): Promise<void> {
-  const starts = reading.kind === 'investigation' ? {} : { startsAt: sql`now()`, endsAt: until }
+  const starts = reading.kind === 'investigation' ? {} : { startsAt: sql`now()`, endsAt }
   await tx.insert(chatReadings).values({ ...reading, ...starts })
+}
+
+/** The chats of which a case has a whole copy: by a hold, or because they were deleted during a hold. */
+export async function listCopiedChats(tx: Tx, caseId: string): Promise<string[]> {
+  const { rows } = await tx.execute<{ id: string }>(sql`
+    with copies as (
+      select evidence::json as copy from case_events
+      where case_id = ${caseId} and kind in ('held', 'kept') and evidence is not null
+    )
+    select copy ->> 'chatId' as id from copies where copy ->> 'chatId' is not null
+    union select chat ->> 'chatId' from copies, json_array_elements(copy -> 'chats') chat`)
+  return rows.map(({ id }) => id)
+}
+
+/** Whether a chat was read for this case in an investigation that a second lead agreed to. */
+export async function isInvestigated(tx: Tx, caseId: string, chatId: string): Promise<boolean> {
+  const isOf = and(eq(chatReadings.caseId, caseId), eq(chatReadings.chatId, chatId))
+  const isAgreed = and(eq(chatReadings.kind, 'investigation'), isNotNull(chatReadings.approvedBy))
+  return (await tx.$count(chatReadings, and(isOf, isAgreed))) > 0
 }
 
 /** Lets an investigation begin, by another lead than the one who asks for it [CS12]. */

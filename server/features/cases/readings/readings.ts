@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { and, desc, eq, lt } from 'drizzle-orm'
+import { and, desc, eq, lt, sql } from 'drizzle-orm'
 import { appendToOperatorLog } from '#server/db/operator-log.ts'
 import type { Executor, Tx } from '#server/db/orm.ts'
 import { messages } from '#server/db/schema.ts'
@@ -14,6 +14,8 @@ import {
   activeReading,
   addReading,
   approveReading,
+  isInvestigated,
+  listCopiedChats,
   pairOfChat,
   readingById,
   toReadingRow,
@@ -52,6 +54,24 @@ export async function openReading(
     note: `${chatId} ${hashOf(reason)}`,
   })
   return id
+}
+
+/**
+ * Notes a reading of each chat of which a case has a whole copy, before its archive is given out: both members see the date, except
+ * in an investigation of the case that a second lead agreed to [CS44]. It is over at once, and opens no chat.
+ */
+export async function notePackedChats(
+  tx: Tx,
+  found: CaseWithState,
+  { staffId, reason }: Pick<Opening, 'staffId' | 'reason'>,
+): Promise<void> {
+  for (const chatId of await listCopiedChats(tx, found.id)) {
+    if (await isInvestigated(tx, found.id, chatId)) continue
+    const id = newId()
+    await addReading(tx, { id, chatId, kind: 'case', staffId, caseId: found.id, reason }, sql`now()`)
+    const note = `${chatId} ${hashOf(reason)}`
+    await logReading(tx, { actor: staffId, command: 'chat-read case', id, note })
+  }
 }
 
 /** Lets an investigation of another lead begin. */
