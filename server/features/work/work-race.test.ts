@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
-import { workItems } from '#server/db/schema.ts'
+import { users, workItems } from '#server/db/schema.ts'
+import { filterBeside } from '#server/features/chat/masking/beside-store.ts'
 import { createTestApp } from '#server/testing/clients/app.ts'
 import type { TestApp } from '#server/testing/clients/app.ts'
 import { countLockWaits } from '#server/testing/data/cases.ts'
@@ -31,3 +32,14 @@ it.each(['the end', 'a block'] as const)(
     expect(await t.services.database.orm.$count(workItems, eq(workItems.workId, chatId))).toBe(0)
   },
 )
+
+it('[CD30] a text is not stored unfiltered if a suspension ends the pair meanwhile', async () => {
+  const { mentor, mentee, chatId } = await acceptedPair(t)
+  const { orm } = t.services.database
+  await orm.update(users).set({ suspendedAt: new Date() }).where(eq(users.id, mentor.id))
+  const writer = { chatId, senderId: mentee.id }
+  const filtered = orm.transaction((tx) =>
+    filterBeside(tx, writer, ['call +49 151 23456789'], { part: 'work', allowedHosts: [] }),
+  )
+  await expect(filtered).rejects.toThrow('app.notFound')
+})

@@ -128,6 +128,25 @@ it('[DL4, DL5] without months, no account is deleted', async () => {
   for (const one of [member, suspended]) await setWarned(one)
   await sweepInactive({ ...t.services, config: { ...t.services.config, inactiveMonths: null } })
   expect([await exists(member), await exists(suspended)]).toEqual([true, true])
+  // With months again, it begins with the warnings.
+  await sweepInactive(t.services)
+  expect([await exists(member), await warned(member)]).toEqual([true, [30, false]])
+})
+
+it('[DL4] an account that fails stops no other one, and is reported', async () => {
+  const [failing, member] = [await aMentee(t), await aMentee(t)].toSorted((a, b) => (a.id < b.id ? -1 : 1))
+  if (!failing || !member) throw new Error('there are two members')
+  for (const one of [failing, member]) await wait(one, twoYears + 100)
+  const send: typeof t.services.jobs.send = (tx, name, data, ...rest) =>
+    JSON.stringify(data).includes(failing.id)
+      ? Promise.reject(new Error('no email for this one'))
+      : t.services.jobs.send(tx, name, data, ...rest)
+  const jobs = Object.create(t.services.jobs, { send: { value: send } }) as typeof t.services.jobs
+  await expect(sweepInactive({ ...t.services, jobs })).rejects.toThrow('could not be handled')
+  expect([await warned(failing), await warned(member)]).toEqual([
+    [null, true],
+    [30, false],
+  ])
 })
 
 it('[DL5] a suspended account is deleted after six years, and is warned twice in words of its own', async () => {

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, isNull, lt, or, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { Executor, Tx } from '#server/db/orm.ts'
 import { users } from '#server/db/schema.ts'
@@ -76,6 +76,11 @@ export async function noteWarning(tx: Tx, id: string, days: number, lifetimes: L
     .update(users)
     .set({ warnedDays: days, deletedAfter: sql`greatest(${end}, ${inDays(days)})` })
     .where(eq(users.id, id))
+}
+
+/** Takes all warnings back. */
+export async function clearWarnings(db: Executor): Promise<void> {
+  await db.update(users).set({ warnedDays: null, deletedAfter: null }).where(isNotNull(users.deletedAfter))
 }
 
 /** A member who was warned and has not come back. */

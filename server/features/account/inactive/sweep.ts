@@ -13,13 +13,21 @@ import * as store from './store.ts'
  */
 export async function sweepInactive(services: Services): Promise<void> {
   const { inactiveMonths: months, logYears: suspendedYears } = services.config
-  if (months === null) return
+  // Switched on again, it begins with the warnings.
+  if (months === null) return store.clearWarnings(services.database.orm)
   const lifetimes = { months, suspendedYears }
   const { orm } = services.database
   const [first, last] = inactive.warnings
-  for await (const id of store.membersDue(orm, 'delete', lifetimes)) await remove(services, id, lifetimes)
-  for await (const id of store.membersDue(orm, 'remind', lifetimes)) await warn(services, id, last, lifetimes)
-  for await (const id of store.membersDue(orm, 'warn', lifetimes)) await warn(services, id, first, lifetimes)
+  // One account that fails, such as for a file, is tried again the next day, and stops no other one.
+  const failures: unknown[] = []
+  const each = async (step: store.Step, work: (id: string) => Promise<void>): Promise<void> => {
+    for await (const id of store.membersDue(orm, step, lifetimes))
+      await work(id).catch((error: unknown) => failures.push(error))
+  }
+  await each('delete', (id) => remove(services, id, lifetimes))
+  await each('remind', (id) => warn(services, id, last, lifetimes))
+  await each('warn', (id) => warn(services, id, first, lifetimes))
+  if (failures.length > 0) throw new AggregateError(failures, 'unused accounts could not be handled')
 }
 
 const warn = (services: Services, id: string, days: number, lifetimes: store.Lifetimes): Promise<void> =>
@@ -37,7 +45,7 @@ const remove = (services: Services, id: string, lifetimes: store.Lifetimes): Pro
     const member = await store.lockDue(tx, id, 'delete', lifetimes)
     if (!member) return
     const command = member.isSuspended ? 'delete-suspended' : 'delete-inactive'
-    const entry = { actor: 'server', command, subject: id, reason: '' }
-    await appendToOperatorLog(tx, entry)
     for (const topic of await deleteAccount(tx, services, member)) publish({ topic })
+    // Last: it locks the log, for which the files of the account are no reason to wait.
+    await appendToOperatorLog(tx, { actor: 'server', command, subject: id, reason: '' })
   })

@@ -6,6 +6,7 @@ import { maskProfanity } from '#server/profanity/filter.ts'
 import { topics } from '#shared/contract/topics.ts'
 import { contactKinds, type ContactKind } from '#shared/domain/contact-details.ts'
 import { parsePairId } from '#shared/domain/pair-id.ts'
+import { AppError } from '#shared/errors.ts'
 import { readContextIn, type Writer } from './context.ts'
 import { storeMask } from './earlier-masks.ts'
 import { maskPieces, union } from './mask.ts'
@@ -34,7 +35,7 @@ export type FilteredBeside = {
 /**
  * Filters what a member writes for the other beside their messages: profanity, and in a pair with a minor, contact details, also
  * those that are split over their last messages, the page of the pair, and its agendas, wherever the parts are [CD30]. The texts are
- * normalized. Under the lock on the chat, so that what was read is current. Throws `chat.conductMissing` if the writer has not accepted
+ * normalized. Under the lock on the chat, so that what was read is current. Throws `app.notFound` if the two are no open pair by then, and `chat.conductMissing` if the writer has not accepted
  * the code of conduct.
  */
 export async function filterBeside(
@@ -44,6 +45,8 @@ export async function filterBeside(
   { part, allowedHosts, shown = [], ref }: Options,
 ): Promise<FilteredBeside> {
   const context = typed.length > 0 ? await readContextIn(tx, writer) : undefined
+  // Blocked, suspended, or ended since the caller looked: who cannot be read is not taken for two adults.
+  if (typed.length > 0 && !context) throw new AppError('app.notFound')
   if (!context?.isMinorPair)
     return { texts: typed.map(maskProfanity), kinds: [], store: () => Promise.resolve() }
   const known = context.pieces.filter((piece) => !shown.some((other) => isSame(piece, other)))
