@@ -1,6 +1,6 @@
 import { desc, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { caseEvents, cases, reports, users } from '#server/db/schema.ts'
+import { caseEvents, cases, pauses, reports, users } from '#server/db/schema.ts'
 import { unsuspend } from '#server/features/account/suspension-store.ts'
 import { deleteExpiredCases, deleteExpiredReports } from '#server/features/safety/retention-store.ts'
 import { createTestApp } from '#server/testing/clients/app.ts'
@@ -10,6 +10,7 @@ import { acceptedPair } from '#server/testing/data/people.ts'
 import type { Pair } from '#server/testing/data/people.ts'
 import { aStaff } from '#server/testing/data/staff.ts'
 import type { StaffPerson } from '#server/testing/data/staff.ts'
+import { newId } from '#shared/domain/ids.ts'
 import { report as limit } from '#shared/limits.ts'
 
 let t: TestApp
@@ -50,6 +51,22 @@ const lift = (id: string, of: number) => lead.call('staff/cases.lift', { id, of,
 const close = (id: string) => lead.call('staff/cases.close', { id, reason, outcome: 'We looked at it.' })
 const isSuspended = async ({ mentor }: Pair) =>
   (await db().select().from(users).where(eq(users.id, mentor.id)))[0]?.suspendedAt !== null
+
+it('[CS21, RP14] a case is kept as long as the pause of its report, which only its lead ends', async () => {
+  const pair = await acceptedPair(t)
+  const form = { id: newId(), path: 'self', comment: '', block: false, userId: pair.mentor.id }
+  await pair.mentee.call('safety.reportPerson', form)
+  const [row] = await db().select().from(cases).where(eq(cases.subjectId, pair.mentor.id))
+  const isPaused = async () => (await db().$count(pauses, eq(pauses.pausedId, pair.mentor.id))) > 0
+  await close(row?.id ?? '')
+  await expire(pair)
+  expect([await isPaused(), ...(await left(pair))]).toEqual([true, 1, 1])
+  await lead.call('staff/cases.reopen', { id: row?.id, reason })
+  const end = { id: row?.id, reason, outcome: 'We looked at it.', pause: 'lift' }
+  await lead.call('staff/cases.close', end)
+  await expire(pair)
+  expect([await isPaused(), ...(await left(pair))]).toEqual([false, 0, 0])
+})
 
 describe('a case with a decision that is in force', () => {
   it('[CS21] is kept with its reports until it is taken back, and can be worked on', async () => {

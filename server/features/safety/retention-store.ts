@@ -13,8 +13,8 @@ export const isStanding = sql`not exists (select from case_events l
     and (l.kind = 'lifted' or (l.kind = 'answered' and l.data->>'answer' = 'lifted')))`
 
 /**
- * Whether a case stays after its retention period: it is on hold [CS16], or a restriction or an end of it keeps a pair apart, or
- * a suspension of it a member out. Nobody could take them back any more [CS21]. The decision that set a suspension stays as
+ * Whether a case stays after its retention period: it is on hold [CS16], or a restriction or an end of it, or the pause of its
+ * report [RP14], keeps a pair apart, or a suspension of it a member out. Nobody could take them back any more [CS21]. The decision that set a suspension stays as
  * long as that does: without it, the suspension would count as that of the operator [CS20].
  */
 const isKept = (caseId: AnyColumn | SQL): SQL => sql`(
@@ -22,6 +22,9 @@ const isKept = (caseId: AnyColumn | SQL): SQL => sql`(
   or exists (select from case_events d
     join pauses p on p.pair_id = d.data->>'chatId' and p.paused_id = d.member_id and p.source = 'staff'
     where d.case_id = ${caseId} and d.kind = 'decided' and d.data->>'decision' in ('restrict', 'end') and ${isStanding})
+  or exists (select from cases r
+    join pauses p on p.setter_id = split_part(r.scope, '/', 1) and p.paused_id = split_part(r.scope, '/', 2) and p.source = 'report'
+    where r.id = ${caseId} and r.kind = 'report')
   or exists (select from case_events d join users u on u.id = d.member_id
     where d.case_id = ${caseId} and d.kind = 'decided' and d.data->>'decision' = 'suspend'
       and (d.created_at = u.suspended_at or (d.created_at > u.suspended_at and ${isStanding}))))`

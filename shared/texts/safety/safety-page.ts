@@ -25,9 +25,9 @@ export const safetyPageText = defineTexts('safety-page', {
   'see.email':
     "No other member sees a student's email address. A mentor's address is shown to the person who sends them a request.",
   'see.request':
-    'What you write with a request, and your aim in it, is read by that mentor only, and by the safety team if someone reports it. No one else sees the list of your aims.',
+    'What you write with a request, and your aim in it, is read by that mentor only, and by the safety team if someone reports it, if it sounds like someone is in danger, or if they look into a case. No one else sees the list of your aims.',
   'see.work':
-    'What you write on the page “What we work on” is read by the two of you, and by the safety team if someone reports it. Your private notes are read by you alone.',
+    'What you write on the page “What we work on” is read by the two of you, and by the safety team if someone reports it, if it sounds like someone is in danger, or if they look into a case. Your private notes are read by you alone.',
   'see.thanks':
     'A thank-you is read by the other person only, unless you allow the coordinator to read it and show it to others.',
   'see.marked': 'No one else sees which mentors you marked.',
@@ -44,7 +44,7 @@ export const safetyPageText = defineTexts('safety-page', {
   'chat.contact':
     'Between a member under 18 and an adult, phone numbers, addresses, links, and usernames of other apps are masked.',
   'chat.risk':
-    'If a message, a request, an aim, or an “about me” sounds like someone is in danger, its writer sees where to get help, and our safety team gets a copy. Nothing is blocked.',
+    'If a message, a request, an aim, an “about me”, an agenda, or the page “What we work on” sounds like someone is in danger, its writer sees where to get help, and our safety team gets a copy. Nothing is blocked.',
   'chat.patterns':
     'Signs that someone wants to move to another app, keep secrets, or meet are counted, and so are messages late at night. The people who run this site look at them.',
   'chat.code': 'Before the first message, both of you accept the same rules of conduct.',
