@@ -1,4 +1,4 @@
-import { AsyncLocalStorage } from 'node:async_hooks'
+import { AsyncLocalStorage, AsyncResource } from 'node:async_hooks'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { verificationStats } from '#server/features/account/passwords.ts'
@@ -29,6 +29,14 @@ vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function record(
   const [first] = args as (string | { text?: string })[]
   recorded.getStore()?.push(typeof first === 'string' ? first : (first?.text ?? ''))
   return query.apply(this, args)
+})
+
+/** A query that waits for a free connection is run by the query that frees it, and would be recorded as a statement of that. */
+const pools = pg.Pool.prototype as { connect: (...args: unknown[]) => unknown }
+const connect = pools.connect
+vi.spyOn(pools, 'connect').mockImplementation(function bind(this: pg.Pool, ...args: unknown[]) {
+  const bound = args.map((one) => (typeof one === 'function' ? AsyncResource.bind(one as () => void) : one))
+  return connect.apply(this, bound)
 })
 
 /** Makes a call, and records everything that a client could compare, and the work that was done for it. */
