@@ -129,12 +129,11 @@ test('[CH4, CH13, CH32, CH33, CH34, NV14, NV26, TX9] the chat works by keyboard 
   await page.keyboard.type('By hand')
   await page.keyboard.press('Enter')
   await expect(message(page, 'By hand')).toContainText('Sent')
-  await page.keyboard.press('Shift+Tab')
-  await expect(page.getByRole('button', { name: 'Add a picture' })).toBeFocused()
-  await page.keyboard.press('Shift+Tab')
-  await expect(page.getByRole('link', { name: 'Code of conduct' })).toBeFocused()
-  await page.keyboard.press('Shift+Tab')
-  await expect(page.getByRole('button', { name: 'Expand chat' })).toBeFocused()
+  const before = { 'Add a picture': 'button', 'Code of conduct': 'link', 'Expand chat': 'button' } as const
+  for (const [name, role] of Object.entries(before)) {
+    await page.keyboard.press('Shift+Tab')
+    await expect(page.getByRole(role, { name })).toBeFocused()
+  }
   // All menu buttons, and all report buttons, are one Tab stop; arrow keys move from message to message.
   const report = (text: string) => message(page, text).getByRole('button', { name: 'Report this message' })
   await page.keyboard.press('Shift+Tab')
