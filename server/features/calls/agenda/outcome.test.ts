@@ -58,7 +58,7 @@ describe('an agreed time without a call', () => {
   it('[CO1, CO2] did not take place once both have said so, and neither is told before what the other said', async () => {
     const { mentor, mentee, chatId, timeId } = await pairWithPastCall()
     const [hers, his] = [await openKept(mentor, chatId), await openKept(mentee, chatId)]
-    await hers.until(null, false)
+    for (const shown of [hers, his]) await shown.until(null, false)
     await tell(mentor, chatId, timeId, false)
     await hers.until(false, false)
     expect(his.call()).toMatchObject({ mine: null, isNoShow: false })
