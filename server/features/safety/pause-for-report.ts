@@ -1,4 +1,4 @@
-import { and, eq, exists, ne, not } from 'drizzle-orm'
+import { and, eq, exists, gte, isNull, ne, not, or } from 'drizzle-orm'
 import type { TopicEvent } from '#server/adapters/bus/index.ts'
 import type { Tx } from '#server/db/orm.ts'
 import { reports, reportUpdates } from '#server/db/schema.ts'
@@ -7,7 +7,7 @@ import { pausesReported } from '#shared/domain/reports.ts'
 import type { ReportPath } from '#shared/domain/reports.ts'
 import type { Evidence } from './evidence.ts'
 import { publishConnection, publishPause } from './pause.ts'
-import { addPause, removePause, toPausePair } from './pause-store.ts'
+import { addPause, pausedSince, removePause, toPausePair } from './pause-store.ts'
 
 type Publish = (event: TopicEvent) => void
 type NewReport = {
@@ -36,12 +36,18 @@ export async function pauseForReport(
 export const isPausing = (path: ReportPath | null, { reporter, reported }: Evidence): boolean =>
   pausesReported(path, { reporter: reporter.ageBand, reported: reported.ageBand })
 
-/** Lifts the pause of a report that was withdrawn, unless another report of the same member about the other one stands. */
+/**
+ * Lifts the pause of a report that was withdrawn, unless it is also that of another report [RP14]: of the same member about the other
+ * one, for which a report pauses, since the pause began. Reports from before it are those whose pause was lifted.
+ */
 export async function endPauseOfReport(
   tx: Tx,
   { me, publish }: { readonly me: Pick<Me, 'id' | 'role'>; readonly publish: Publish },
   { id, reportedId }: { readonly id: string; readonly reportedId: string },
 ): Promise<void> {
+  const pair = toPausePair(me, reportedId)
+  const since = await pausedSince(tx, pair, 'report')
+  if (!since) return
   const { reportId, kind } = reportUpdates
   const withdrawal = tx
     .select({ id: reportId })
@@ -51,10 +57,11 @@ export async function endPauseOfReport(
     eq(reports.reporterId, me.id),
     eq(reports.reportedId, reportedId),
     ne(reports.id, id),
+    gte(reports.createdAt, since),
+    or(isNull(reports.path), ne(reports.path, 'other')),
     not(exists(withdrawal)),
   )
   if ((await tx.$count(reports, isOther)) > 0) return
-  const pair = toPausePair(me, reportedId)
   await removePause(tx, pair, 'report')
   publishConnection(publish, pair)
 }

@@ -51,6 +51,16 @@ export async function addPause(tx: Executor, pair: PausePair, source: PauseSourc
     .onConflictDoNothing()
 }
 
+/** When a pause began; undefined if there is none. */
+export async function pausedSince(
+  tx: Executor,
+  pair: PausePair,
+  source: PauseSource,
+): Promise<Date | undefined> {
+  const [row] = await tx.select({ createdAt: pauses.createdAt }).from(pauses).where(isPause(pair, source))
+  return row?.createdAt
+}
+
 /** Lifts a pause [PS5]. Without one, it changes nothing. */
 export async function removePause(tx: Executor, pair: PausePair, source: PauseSource): Promise<void> {
   await lockPair(tx, pair)

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { reports, users } from '#server/db/schema.ts'
+import { pauses, reports, users } from '#server/db/schema.ts'
 import { createTestApp } from '#server/testing/clients/app.ts'
 import type { TestApp } from '#server/testing/clients/app.ts'
 import { openSocket } from '#server/testing/clients/live.ts'
@@ -76,6 +76,34 @@ describe('the two paths', () => {
     await mentee.call('safety.withdrawReport', { id: second.id, unblock: false })
     await say(mentor)
     await say(mentee)
+  })
+
+  it('[RP14] its withdrawal lifts the pause, whatever other reports there are that do not pause now', async () => {
+    const { mentor, mentee, chatId } = await acceptedPair(t)
+    const say = (by: Person) => by.call('chat.send', { chatId, id: newId(), text: 'hello' })
+    const send = async (path: 'self' | 'other') => {
+      const report = { ...form(path), userId: mentor.id }
+      await mentee.call('safety.reportPerson', report)
+      return () => mentee.call('safety.withdrawReport', { id: report.id, unblock: false })
+    }
+    await send('other')
+    const withdrawn = await send('self')
+    await send('other')
+    await withdrawn()
+    await say(mentor)
+    // As by the operator, who lifts the pause of a report that stands.
+    const standing = await send('self')
+    await db().delete(pauses).where(eq(pauses.pairId, chatId))
+    const later = await send('self')
+    await expect(say(mentor)).rejects.toThrow('chat.resting')
+    await later()
+    await say(mentor)
+    const both = [await send('self'), await send('self')] as const
+    await standing()
+    await both[0]()
+    await expect(say(mentor)).rejects.toThrow('chat.resting')
+    await both[1]()
+    await say(mentor)
   })
 
   it("[RP14] only a minor's report of an adult pauses, and not if they are worried about someone", () => {

@@ -38,6 +38,10 @@ export function changeAgreement(
   if (texts.every((text) => text === '')) throw new AppError('note.empty')
   return writeWork(ctx, request, {
     ...{ texts, max },
+    async standing(tx) {
+      const stored = await readAgreement(tx, request.id)
+      return stored ? agreementParts.map((part) => stored[part]) : []
+    },
     async apply(tx, [often = '', reach = '', about = '']) {
       const words = { often, reach, about, until }
       const stored = await readAgreement(tx, request.id)

@@ -25,6 +25,10 @@ export function saveItem(
   return writeWork(ctx, request, {
     texts: [title],
     max: workText.title,
+    async standing(tx) {
+      const stored = await store.findItem(tx, { workId, id })
+      return stored ? [stored.title] : []
+    },
     async apply(tx, [filtered = '']) {
       const item = {
         id,

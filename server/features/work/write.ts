@@ -3,7 +3,7 @@ import type { Tx } from '#server/db/orm.ts'
 import { transact } from '#server/db/transaction.ts'
 import { filterBeside } from '#server/features/chat/masking/beside-store.ts'
 import type { Request } from '#server/features/connections/store.ts'
-import { findSigns, recordWorkSigns } from '#server/features/safety/cases/signs-store.ts'
+import { addedLines, findSigns, recordWorkSigns } from '#server/features/safety/cases/signs-store.ts'
 import { readQuietUntil } from '#server/policy/quiet-hours.ts'
 import type { AuthContext } from '#server/rpc/context.ts'
 import { topics } from '#shared/contract/topics.ts'
@@ -41,6 +41,8 @@ type Write = {
   /** The texts that the other will read, of at most `max` characters each. */
   readonly texts?: readonly string[]
   readonly max?: number
+  /** What stands on the page in place of each text. A text that does not change keeps its author, and is not filtered again. */
+  readonly standing?: (tx: Tx) => Promise<readonly string[]>
   readonly apply: (tx: Tx, filtered: readonly string[]) => Promise<Outcome>
 }
 
@@ -52,7 +54,7 @@ type Write = {
 export async function writeWork(
   { services, me }: AuthContext,
   request: Request,
-  { texts = [], max = 0, apply }: Write,
+  { texts = [], max = 0, standing: readStanding, apply }: Write,
 ): Promise<WorkResult> {
   return transact(services, async (tx, publish): Promise<WorkResult> => {
     const standing = await lockWork(tx, request.id, me.id)
@@ -64,12 +66,15 @@ export async function writeWork(
     }
     const writer = { chatId: request.id, senderId: me.id }
     const { allowedLinkHosts: allowedHosts } = services.config
-    const filtered = await filterBeside(tx, writer, texts, { part: 'work', allowedHosts })
+    const before = (await readStanding?.(tx)) ?? []
+    const own = texts.filter((text, at) => text !== before[at])
+    const filtered = await filterBeside(tx, writer, own, { part: 'work', allowedHosts })
     const { kinds } = filtered
-    // A mask can be longer than what it replaces.
+    const rest = [...filtered.texts]
     const outcome = await apply(
       tx,
-      filtered.texts.map((text) => text.slice(0, max)),
+      // A mask can be longer than what it replaces.
+      texts.map((text, at) => (text === before[at] ? text : (rest.shift() ?? '')).slice(0, max)),
     )
     if (outcome === 'stale') return { isStale: true }
     if (outcome === 'same') return {}
@@ -81,7 +86,7 @@ export async function writeWork(
       await filtered.store(publish)
       await queueNews(tx, services, { request, writerId: me.id, kind: change.kind, n })
     }
-    const signs = isReworded ? findSigns(texts.join('\n')) : null
+    const signs = isReworded ? findSigns(addedLines(own, before)) : null
     const written = { chatId: request.id, n, userId: me.id }
     if (signs) await recordWorkSigns({ tx, ...services }, signs, written)
     return {

@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import {
   agendaLines,
   agendaVersions,
@@ -198,20 +198,20 @@ describe('the agenda of a call', () => {
   })
 
   it('[AD4] risk words open a case with the line, and the answer says so', async () => {
-    const { mentee, chatId, timeId } = await agreedPair()
+    const { mentor, mentee, chatId, timeId } = await agreedPair()
     const place = { chatId, timeId }
-    const text = 'I want to kill myself'
-    const answer = await mentee.call<AgendaResult>('calls.addAgendaLine', { ...place, id: newId(), text })
+    const line = { ...place, id: newId(), text: 'I want to kill myself' }
+    const answer = await mentee.call<AgendaResult>('calls.addAgendaLine', line)
     expect(answer.help).toBe(1)
-    const [found] = await vi.waitFor(async () => {
-      const rows = await db()
-        .select({ evidence: caseEvents.evidence, chatId: cases.chatId })
-        .from(caseEvents)
-        .innerJoin(cases, eq(cases.id, caseEvents.caseId))
-        .where(sql`${caseEvents.source} like ${`agenda/${place.chatId}/%`}`)
-      expect(rows).toHaveLength(1)
-      return rows
-    })
+    const text = line.text
+    // Of the other's words, only those that one adds are one's own.
+    expect((await edit(mentor, chatId, line.id, 1, `${text}\nLet us talk`)).help).toBeUndefined()
+    const [found, ...more] = await db()
+      .select({ evidence: caseEvents.evidence, chatId: cases.chatId })
+      .from(caseEvents)
+      .innerJoin(cases, eq(cases.id, caseEvents.caseId))
+      .where(sql`${caseEvents.source} like ${`agenda/${place.chatId}/%`}`)
+    expect(more).toEqual([])
     expect(found?.chatId).toBe(place.chatId)
     expect(JSON.parse(found?.evidence ?? '{}')).toEqual({ userId: mentee.id, about: text })
   })

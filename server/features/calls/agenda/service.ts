@@ -4,7 +4,7 @@ import { transact } from '#server/db/transaction.ts'
 import { filterBeside } from '#server/features/chat/masking/beside-store.ts'
 import type { FilteredBeside } from '#server/features/chat/masking/beside-store.ts'
 import type { Request } from '#server/features/connections/store.ts'
-import { findSigns, recordAgendaSigns } from '#server/features/safety/cases/signs-store.ts'
+import { addedLines, findSigns, recordAgendaSigns } from '#server/features/safety/cases/signs-store.ts'
 import type { AuthContext } from '#server/rpc/context.ts'
 import { agendaLimits } from '#shared/limits/call.ts'
 import type { AgendaResult } from '#shared/contract/call-records.ts'
@@ -19,8 +19,8 @@ const stale: AgendaResult = { isStale: true }
 type Written = Pick<FilteredBeside, 'kinds' | 'store'> & { readonly text: string }
 /** Filters the text, which becomes that of this line of a record. */
 type Filter = (recordId: string, lineId: string) => Promise<Written>
-/** What a change did: the line's new version, or that it did nothing. */
-type Outcome = (Written & { readonly version: number }) | 'stale' | 'same'
+/** What a change did: the line's new version and its text until then, or that it did nothing. */
+type Outcome = (Written & { readonly version: number; readonly before: string }) | 'stale' | 'same'
 
 /** Adds a line to the agenda of an agreed time, before or after the call [AD1]. Repeating it changes nothing. */
 export function addLine(
@@ -33,7 +33,7 @@ export function addLine(
     const written = await filter(timeId, id)
     const line = { id, recordId: timeId, text: written.text, writerId: ctx.me.id }
     if (!(await store.insertLine(tx, line))) throw new AppError('agenda.full')
-    return { ...written, version: 1 }
+    return { ...written, version: 1, before: '' }
   })
 }
 
@@ -56,7 +56,7 @@ export function editLine(
     if (line.version !== version) return 'stale'
     if (version >= agendaLimits.versions) throw new AppError('agenda.full')
     await store.changeText(tx, line, { text: written.text, writerId: ctx.me.id })
-    return { ...written, version: version + 1 }
+    return { ...written, version: version + 1, before: line.text }
   })
 }
 
@@ -141,7 +141,7 @@ async function write(
     if (outcome === 'stale') return stale
     if (outcome === 'same') return {}
     await outcome.store(publish)
-    const signs = findSigns(typed)
+    const signs = findSigns(addedLines([typed], [outcome.before]))
     const line = { chatId: request.id, lineId: id, version: outcome.version, userId: me.id }
     if (signs) await recordAgendaSigns({ tx, ...services }, signs, line)
     return {

@@ -27,6 +27,15 @@ export function findSigns(text: string): Signs | null {
   return risk === null && patterns.length === 0 ? null : { risk, patterns }
 }
 
+/** The lines of texts that were not there before: those that were may be of the other member, and are no signs of this one. */
+export function addedLines(texts: readonly string[], before: readonly string[]): string {
+  const had = new Set(before.flatMap((text) => text.split('\n')))
+  return texts
+    .flatMap((text) => text.split('\n'))
+    .filter((line) => !had.has(line))
+    .join('\n')
+}
+
 type MessageRef = { readonly chatId: string; readonly seq: number; readonly senderId: string }
 
 /**
