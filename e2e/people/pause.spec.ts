@@ -180,6 +180,27 @@ test.describe('a quick exit', () => {
     await expect(page).toHaveURL(exitUrl)
   })
 
+  test('[QE1] is there for visitors on the pages about safety, which a member may open while logged out', async ({
+    page,
+  }) => {
+    await page.route(exitUrl, (route) => route.fulfill({ contentType: 'text/html', body: 'Elsewhere' }))
+    for (const path of ['/safety', '/decision#unknown']) {
+      await page.goto(path)
+      const exit = page.getByRole('button', { name: 'Quick exit' })
+      await expect(exit).toBeInViewport()
+      await checkA11y(page)
+      await exit.click()
+      await expect(page).toHaveURL(exitUrl)
+      await page.goto(path)
+      await expect(exit).toBeVisible()
+      await pressEscapeThrice(page)
+      await expect(page).toHaveURL(exitUrl)
+    }
+    await page.goto('/home2')
+    await expect(page.getByRole('main')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Quick exit' })).toHaveCount(0)
+  })
+
   test('[QE1, QE2] without a network, leaves the page empty, and going back shows nothing of it', async ({
     page,
     people,

@@ -5,6 +5,7 @@ import { useProduct } from '#client/sync/react/session.ts'
 import { PageTitle } from '#client/ui/layout/page-title.tsx'
 import { Page } from '#client/ui/layout/page.tsx'
 import { toContactHref, toWebHref } from '#client/ui/safe-href.ts'
+import { VisitorQuickExit } from './visitor-quick-exit.tsx'
 
 /** What protects members on this server, by its settings, for members and visitors [SP4]. */
 export default function SafetyPage() {
@@ -24,6 +25,7 @@ export default function SafetyPage() {
         </section>
       ))}
       <OperatorLinks />
+      <VisitorQuickExit />
     </Page>
   )
 }

@@ -10,6 +10,7 @@ import { Skeleton } from '#client/ui/feedback/skeleton.tsx'
 import { Card } from '#client/ui/layout/card.tsx'
 import { PageTitle } from '#client/ui/layout/page-title.tsx'
 import { Page } from '#client/ui/layout/page.tsx'
+import { VisitorQuickExit } from '../visitor-quick-exit.tsx'
 import { AppealForm } from './appeal-form.tsx'
 
 addErrorTexts(decisionText.find)
@@ -50,6 +51,7 @@ export default function DecisionPage() {
           )}
         </div>
       )}
+      <VisitorQuickExit />
     </Page>
   )
 }
