@@ -168,6 +168,7 @@ export const codeByReason = {
   'case.noWords': 'invalid-argument',
   'case.noOutcome': 'invalid-argument',
   'case.noMember': 'not-found',
+  'case.noChat': 'not-found',
   'case.notOpened': 'failed-precondition',
   'review.notOpened': 'failed-precondition',
   'case.restricted': 'failed-precondition',

@@ -17,6 +17,17 @@ async function fits(page: Page, path: string, shown: string): Promise<void> {
   }
 }
 
+/** Opens a case about the mentee of the only pair that is shown [CS18]. */
+async function opensCase(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /^Open a case about Ottilie Brandt/ }).click()
+  const dialog = page.getByRole('dialog', { name: 'Open a case' })
+  await dialog.getByLabel('About').selectOption({ index: 1 })
+  await dialog.getByLabel('Note, for leads only').fill('Was seen with the mentor at the station.')
+  await checkA11y(page)
+  await dialog.getByRole('button', { name: 'Open a case' }).click()
+  await expect(page.getByText('The case was opened. Leads can see it now.')).toBeVisible()
+}
+
 test('[ST14] the pages of pairs, thanks, one mentor, a chat that is read, and guardians fit a phone and a desk', async ({
   page,
   anotherPerson,
@@ -42,6 +53,12 @@ test('[ST14] the pages of pairs, thanks, one mentor, a chat that is read, and gu
     [readingId, chatId, staffId],
   )
   await fits(page, '/staff/pairs?q=Ottilie+Brandt', 'Ottilie Brandt')
+  await opensCase(page)
+  const raised = await people.query<{ subject: string; chat: string }>(
+    `select subject_id as subject, chat_id as chat from cases where chat_id = $1`,
+    [chatId],
+  )
+  expect(raised).toEqual([{ subject: mentee.id, chat: chatId }])
   await fits(page, '/staff/thanks', 'For your patience')
   await fits(page, `/staff/mentors/${mentor.id}`, 'Ottilie Brandt')
   await fits(page, `/staff/cases/reading/${readingId}`, 'Long, but good')

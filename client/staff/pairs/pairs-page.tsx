@@ -3,6 +3,7 @@ import type { PairRow } from '#shared/contract/staff/pairs.ts'
 import { pairList } from '#shared/limits/staff.ts'
 import { staffPairsText as text } from '#shared/texts/staff/pairs.ts'
 import { staffApi } from '#client/sync/http/staff-calls.ts'
+import { RaiseButton } from '../cases/steps/raise-dialog.tsx'
 import { Link } from '../frame/link.tsx'
 import type { Columns } from '../list/data-table.tsx'
 import { choice } from '../list/filters.tsx'
@@ -26,6 +27,15 @@ const columns = (): Columns<PairRow> => [
     id: 'lastDay',
     header: text('list.lastDay'),
     cell: ({ lastDay }) => (lastDay === null ? text('lastDay.none') : formatDay(lastDay)),
+  },
+  {
+    id: 'steps',
+    header: text('list.steps'),
+    cell: ({ mentorId, mentor, menteeId, mentee }) => (
+      <RaiseButton
+        pair={{ mentor: { id: mentorId, name: mentor }, mentee: { id: menteeId, name: mentee } }}
+      />
+    ),
   },
 ]
 

@@ -1,10 +1,10 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { caseEvents, cases, caseStates, operatorLog, staffSessions, users } from '#server/db/schema.ts'
+import { caseEvents, cases, caseStates, operatorLog, staff, staffSessions, users } from '#server/db/schema.ts'
 import { createTestApp } from '#server/testing/clients/app.ts'
 import type { TestApp } from '#server/testing/clients/app.ts'
 import { aCase, aCaseOf } from '#server/testing/data/cases.ts'
-import { acceptedPair, aMentee, mailsTo, pairWith } from '#server/testing/data/people.ts'
+import { acceptedPair, aMentee, aMentor, mailsTo, pairWith } from '#server/testing/data/people.ts'
 import type { Pair } from '#server/testing/data/people.ts'
 import { aStaff } from '#server/testing/data/staff.ts'
 import type { StaffPerson } from '#server/testing/data/staff.ts'
@@ -24,6 +24,7 @@ beforeAll(async () => {
 afterAll(() => t.close())
 
 const db = () => t.services.database.orm
+type Member = { readonly id: string }
 const everything = { search: '', status: 'open', kind: 'any', only: 'all', after: null } as const
 const reason = 'because of what the copy shows'
 
@@ -115,6 +116,33 @@ describe('a case in the console', () => {
     expect(page.case).toMatchObject({ kind: 'staff', urgency: 2 })
     expect(page.events[0]).toMatchObject({ kind: 'found', actor: coordinator.email, text: note })
     await expect(coordinator.call('staff/cases.open', { id: row?.id })).rejects.toThrow('app.forbidden')
+  })
+
+  it('[CS18] has the chat of a pair, which its lead can restrict', async () => {
+    const { mentor, mentee, chatId } = await acceptedPair(t)
+    const raise = (about: Member, other: Member, by = coordinator) =>
+      by.call('staff/cases.raise', {
+        about: about.id,
+        other: other.id,
+        urgency: 2,
+        note: 'Seen at the gate.',
+      })
+    await expect(raise(mentee, await aMentor(t))).rejects.toThrow('case.noChat')
+    await expect(raise(mentee, mentee)).rejects.toThrow('case.noChat')
+    const own = await aStaff(t, 'coordinator')
+    const address = mentor.email.replace('@', '+staff@')
+    await db().update(staff).set({ email: address }).where(eq(staff.id, own.id))
+    await expect(raise(mentee, mentor, own)).rejects.toThrow('case.noChat')
+    await raise(mentee, mentor)
+    const [row] = await db().select().from(cases).where(eq(cases.subjectId, mentee.id))
+    expect(row).toMatchObject({ chatId, kind: 'staff' })
+    const id = row?.id ?? ''
+    expect((await pageOf(id)).chats).toMatchObject([{ id: chatId, isOpen: true, request: 'accepted' }])
+    const decision = { memberId: mentor.id, decision: 'restrict', words: 'Please wait.' }
+    await lead.call('staff/cases.decide', { id, reason, ...decision })
+    await expect(mentor.call('chat.send', { chatId, id: newId(), text: 'hello' })).rejects.toThrow(
+      'chat.resting',
+    )
   })
 
   it('[CS7, ST18] changes its state with its events, and takes no findings once it is closed', async () => {

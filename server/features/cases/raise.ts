@@ -1,15 +1,16 @@
-import { eq, or } from 'drizzle-orm'
+import { and, eq, inArray, or } from 'drizzle-orm'
 import type { Executor, Tx } from '#server/db/orm.ts'
-import { people, users } from '#server/db/schema.ts'
+import { chats, people, users } from '#server/db/schema.ts'
 import { toAccountEmail } from '#server/features/account/sign-up/mailbox.ts'
 import { recordFinding } from '#server/features/safety/cases/case-store.ts'
+import { concernedIds } from '#server/features/safety/cases/concerned-store.ts'
 import type { Jobs } from '#server/jobs/jobs.ts'
 import { newId } from '#shared/domain/ids.ts'
 import type { RiskLevel } from '#shared/domain/risk.ts'
 import { AppError } from '#shared/errors.ts'
 import { caseWithState } from './event-store.ts'
 
-/** What staff open a case for. `chatId`: the pair of a review. */
+/** What staff open a case for. `chatId`: that of the pair that it is about; null if it is about one member alone. */
 export type Raised = {
   readonly subjectId: string
   readonly chatId: string | null
@@ -28,6 +29,21 @@ export async function findMember(db: Executor, about: string): Promise<string> {
     .where(email === null ? eq(people.id, about) : or(eq(people.id, about), eq(users.email, email)))
     .limit(1)
   if (!row) throw new AppError('case.noMember')
+  return row.id
+}
+
+/**
+ * The chat of two members, also an ended one. For staff whom it concerns, it does not exist [CS14]. Throws `case.noChat` if there is none.
+ */
+export async function findChat(
+  db: Executor,
+  members: readonly [string, string],
+  { email }: { readonly email: string },
+): Promise<string> {
+  const hidden = await concernedIds(db, email)
+  const isOfBoth = and(inArray(chats.mentorId, [...members]), inArray(chats.menteeId, [...members]))
+  const [row] = await db.select({ id: chats.id }).from(chats).where(isOfBoth).limit(1)
+  if (!row || members.some((id) => hidden.includes(id))) throw new AppError('case.noChat')
   return row.id
 }
 

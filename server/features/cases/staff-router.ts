@@ -24,7 +24,7 @@ import { listCases } from './list-store.ts'
 import { listLeads, readCasePage } from './page-store.ts'
 import { notePackedChats } from './readings/readings.ts'
 import { packCase } from './pack/pack.ts'
-import { findMember, raiseCase } from './raise.ts'
+import { findChat, findMember, raiseCase } from './raise.ts'
 import { acknowledge, answer, close, decide, inCase, lift } from './steps.ts'
 
 const write = staffProcedure.protected('cases.write')
@@ -85,10 +85,12 @@ export const casesStaffRouter = staffRouter({
     .protected('cases.raise')
     .input(schema.raiseCase)
     .mutation(async ({ ctx, input }): Promise<void> => {
-      const { about, urgency, note } = input
+      const { about, other = '', urgency, note } = input
       await ctx.write(async (tx) => {
         const subjectId = await findMember(tx, about)
-        const raised = { subjectId, chatId: null, urgency, note, actor: ctx.me.id }
+        const chatId =
+          other === '' ? null : await findChat(tx, [subjectId, await findMember(tx, other)], ctx.me)
+        const raised = { subjectId, chatId, urgency, note, actor: ctx.me.id }
         const subject = await raiseCase(tx, ctx.services.jobs, raised)
         await appendToOperatorLog(tx, { actor: ctx.me.id, command: 'case-raise', subject, reason: '' })
       })

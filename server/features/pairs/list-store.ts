@@ -51,7 +51,13 @@ export async function listPairs(
   return {
     ...cursors,
     rows: rows.map(({ mentor, mentee, since, ...row }) => ({
-      ...{ id: row.id, mentorId: row.mentorId, state: row.state, lastDay: row.lastDay },
+      ...{
+        id: row.id,
+        mentorId: row.mentorId,
+        menteeId: row.menteeId,
+        state: row.state,
+        lastDay: row.lastDay,
+      },
       mentor: displayName({ role: 'mentor', name: nameForOthers(mentor, profile) }),
       mentee: displayName({ role: 'mentee', name: nameForOthers(mentee, profile) }),
       since: since?.getTime() ?? null,
@@ -62,7 +68,7 @@ export async function listPairs(
 const selectRows = (db: Executor, timeZone: string) =>
   db
     .select({
-      ...{ id: chats.id, mentorId: chats.mentorId, state, since: works.startedAt },
+      ...{ id: chats.id, mentorId: chats.mentorId, menteeId: chats.menteeId, state, since: works.startedAt },
       mentor: { fullName: mentors.fullName, ageBand: mentors.ageBand },
       mentee: { fullName: mentees.fullName, ageBand: mentees.ageBand },
       lastDay: sql<string | null>`(${chats.lastAt} at time zone ${timeZone})::date::text`,

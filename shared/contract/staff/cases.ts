@@ -36,6 +36,8 @@ export const packCase = z.strictObject({ id, reason })
 export const raiseCase = z.strictObject({
   /** The member's address or id. */
   about: typed(320, 1),
+  /** The address or id of the other one of a pair, if it is about what happens between the two. */
+  other: z.optional(typed(320)),
   urgency,
   note: typed(caseWork.maxNote, caseWork.minReason),
 })

@@ -20,6 +20,7 @@ export type PairRow = {
   /** That of their chat. */
   readonly id: string
   readonly mentorId: string
+  readonly menteeId: string
   /** As members see them. */
   readonly mentor: string
   readonly mentee: string

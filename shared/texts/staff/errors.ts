@@ -27,6 +27,7 @@ export const staffErrorText = defineTexts('staff-errors', {
   'case.noPair': 'This case has no chat of this member with another one.',
   'case.noWords': 'Write what the member concerned is told.',
   'case.noOutcome': 'Write what the member who reported is told.',
+  'case.noChat': 'The two are not and were not connected.',
   'case.noMember': 'There is no member with this address or id.',
   'case.notOpened': 'Open this case again to read it.',
   'review.notOpened': 'Read the chat before you finish its review.',
