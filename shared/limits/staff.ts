@@ -19,7 +19,7 @@ export const staffSession = {
 export const staffTicket = { enrollTtl: 60 * 60_000, logInTtl: 10 * 60_000, tries: 5, perStaff: 10 } as const
 
 /** How many years the operator log is kept, as LOG_YEARS can say, and how many entries are deleted at a time [OU10]. */
-export const operatorLogYears = { default: 6, min: 1, max: 30, batch: 1_000 } as const
+export const operatorLogYears = { default: 6, min: 1, max: 30 } as const
 
 /** The operator log in the console: entries of a page, and the length of what is searched. */
 export const staffLog = { perPage: 50, search: 100 } as const

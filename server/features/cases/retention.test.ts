@@ -10,8 +10,10 @@ import { acceptedPair } from '#server/testing/data/people.ts'
 import type { Pair } from '#server/testing/data/people.ts'
 import { aStaff } from '#server/testing/data/staff.ts'
 import type { StaffPerson } from '#server/testing/data/staff.ts'
+import type { Oversight } from '#shared/contract/staff/cases.ts'
 import { newId } from '#shared/domain/ids.ts'
 import { report as limit } from '#shared/limits.ts'
+import { appealDays } from '#shared/limits/case.ts'
 
 let t: TestApp
 let lead: StaffPerson
@@ -36,6 +38,13 @@ async function expire({ mentor }: Pair): Promise<void> {
   await db().execute(sql`alter table reports enable trigger user`)
   await deleteExpiredReports(db())
   await deleteExpiredCases(db())
+}
+/** Makes the events of a case older than the time for an appeal. */
+async function age(id: string): Promise<void> {
+  await db().execute(sql`alter table case_events disable trigger user`)
+  const createdAt = sql`${caseEvents.createdAt} - ${appealDays + 1} * interval '1 day'`
+  await db().update(caseEvents).set({ createdAt }).where(eq(caseEvents.caseId, id))
+  await db().execute(sql`alter table case_events enable trigger user`)
 }
 /** How many cases and reports about a member there are. */
 const left = async ({ mentor }: Pair) => [
@@ -98,10 +107,48 @@ describe('a case with a decision that is in force', () => {
     expect(await left(pair)).toEqual([0, 0])
   })
 
-  it('[CS21] is not kept for a suspension that has ended', async () => {
+  it('[CS21] is not kept for a suspension that has ended, once it cannot be appealed any more', async () => {
     const pair = await acceptedPair(t)
-    await decide(await aCaseOf(t, pair), pair, 'suspend')
+    const id = await aCaseOf(t, pair)
+    await decide(id, pair, 'suspend')
     await unsuspend(db(), pair.mentor.id)
+    await expire(pair)
+    expect(await left(pair)).toEqual([1, 1])
+    await age(id)
+    await expire(pair)
+    expect(await left(pair)).toEqual([0, 0])
+  })
+})
+
+describe('a case that is not done', () => {
+  it('[CS21] is kept while a lead works on it, but not if none ever did', async () => {
+    const [seen, unseen] = [await acceptedPair(t), await acceptedPair(t)]
+    const id = await aCaseOf(t, seen)
+    await aCaseOf(t, unseen)
+    await lead.call('staff/cases.acknowledge', { id })
+    await expire(seen)
+    await expire(unseen)
+    expect([await left(seen), await left(unseen)]).toEqual([
+      [1, 1],
+      [0, 0],
+    ])
+    await close(id)
+    await expire(seen)
+    expect(await left(seen)).toEqual([0, 0])
+  })
+
+  it('[CS21] is kept while an appeal waits, also if it is closed', async () => {
+    const pair = await acceptedPair(t)
+    const id = await aCaseOf(t, pair)
+    const of = await decide(id, pair, 'warn')
+    const { decisions } = await pair.mentor.query<Oversight>('cases.oversight')
+    await pair.mentor.call('cases.appeal', { token: decisions[0]?.token, text: 'It was not so.' })
+    await close(id)
+    await age(id)
+    await expire(pair)
+    expect(await left(pair)).toEqual([1, 1])
+    const other = await aStaff(t, 'lead')
+    await other.call('staff/cases.answer', { id, of, answer: 'stands', words: 'It stands.', reason })
     await expire(pair)
     expect(await left(pair)).toEqual([0, 0])
   })

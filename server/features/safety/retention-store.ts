@@ -3,6 +3,7 @@ import type { AnyColumn, SQL } from 'drizzle-orm'
 import type { Executor } from '#server/db/orm.ts'
 import { caseEvents, cases, caseStates, reports, topicOutbox } from '#server/db/schema.ts'
 import { report as limit } from '#shared/limits.ts'
+import { appealDays } from '#shared/limits/case.ts'
 
 /** How many cases are locked and deleted in one transaction. */
 const BATCH = 200
@@ -13,12 +14,17 @@ export const isStanding = sql`not exists (select from case_events l
     and (l.kind = 'lifted' or (l.kind = 'answered' and l.data->>'answer' = 'lifted')))`
 
 /**
- * Whether a case stays after its retention period: it is on hold [CS16], or a restriction or an end of it, or the pause of its
+ * Whether a case stays after its retention period: it is on hold [CS16], a lead works on it, an appeal waits, or one can still be made, or a
+ * restriction or an end of it, or the pause of its
  * report [RP14], keeps a pair apart, or a suspension of it a member out. Nobody could take them back any more [CS21]. The decision that set a suspension stays as
  * long as that does: without it, the suspension would count as that of the operator [CS20].
  */
 const isKept = (caseId: AnyColumn | SQL): SQL => sql`(
   exists (select from case_states h where h.case_id = ${caseId} and h.held_until > now())
+  or exists (select from case_states w where w.case_id = ${caseId}
+    and (w.open_appeals > 0 or (w.status = 'open' and w.acknowledged_at is not null)))
+  or exists (select from case_events d where d.case_id = ${caseId} and d.kind = 'decided'
+    and d.data->>'decision' <> 'nothing' and d.created_at > now() - ${appealDays} * interval '1 day' and ${isStanding})
   or exists (select from case_events d
     join pauses p on p.pair_id = d.data->>'chatId' and p.paused_id = d.member_id and p.source = 'staff'
     where d.case_id = ${caseId} and d.kind = 'decided' and d.data->>'decision' in ('restrict', 'end') and ${isStanding})

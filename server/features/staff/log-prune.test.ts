@@ -4,11 +4,13 @@ import type { SQL } from 'drizzle-orm'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { appendToOperatorLog } from '#server/db/operator-log.ts'
 import { verifyOperatorLog } from '#server/db/operator-log-verify.ts'
-import { cases, operatorLog, operatorLogAnchor, operatorLogHead } from '#server/db/schema.ts'
+import { cases, imageReviews, operatorLog, operatorLogAnchor, operatorLogHead } from '#server/db/schema.ts'
 import { createTestApp } from '#server/testing/clients/app.ts'
 import type { TestApp } from '#server/testing/clients/app.ts'
-import { aCase } from '#server/testing/data/cases.ts'
+import { aCase, aCaseOf } from '#server/testing/data/cases.ts'
+import { acceptedPair } from '#server/testing/data/people.ts'
 import { aStaff } from '#server/testing/data/staff.ts'
+import { newId } from '#shared/domain/ids.ts'
 import { pruneLog } from './log-prune.ts'
 
 let t: TestApp
@@ -106,6 +108,22 @@ describe('[OU10] the operator log', () => {
     await pruneLog(t.services)
     expect((await numbers())[0]).toBe(all)
     expect(await verify()).toMatchObject({ fault: null })
+  })
+
+  it('keeps those about a picture of a chat of a case on hold', async () => {
+    const lead = await aStaff(t, 'lead')
+    const pair = await acceptedPair(t)
+    const { chatId } = pair
+    await pair.mentor.call('chat.send', { chatId, id: newId(), text: 'hello' })
+    const id = await aCaseOf(t, pair)
+    await db().insert(imageReviews).values({ imageId: 'an-image', chatId, seq: 1 })
+    const opened = { actor: lead.id, command: 'picture-open', subject: 'an-image', reason: '' }
+    await db().transaction((tx) => appendToOperatorLog(tx, opened))
+    const { seq } = (await entries()).at(-1) ?? { seq: 0 }
+    await lead.call('staff/cases.hold', { id, days: 30, reason: 'because of the police' })
+    await age(7, (await entries()).length)
+    await pruneLog(t.services)
+    expect((await numbers())[0]).toBe(seq)
   })
 
   it.each([

@@ -84,7 +84,7 @@ export const safetyPageText = defineTexts('safety-page', {
   'keep.reports':
     'A report and its copy of the messages are kept for {days, plural, one {# day} other {# days}}.',
   'keep.cases':
-    'What the safety team writes about a case, who its members were, and each reading of a chat, are kept for {days, plural, one {# day} other {# days}}. For an open investigation, the safety team can keep a case and its chat for up to a year longer. A case that keeps two members apart, or a member out, is kept with its reports as long as it does.',
+    'What the safety team writes about a case, who its members were, and each reading of a chat, are kept for {days, plural, one {# day} other {# days}}. For an open investigation, the safety team can keep a case and its chat for up to a year longer. A case that keeps two members apart, or a member out, is kept with its reports as long as it does, and one that the safety team works on, or whose decision can be appealed, until then.',
   'keep.patterns':
     'Lines that were counted as a warning sign are deleted after {days, plural, one {# day} other {# days}}.',
   'keep.signUp':
