@@ -158,7 +158,7 @@ async function startReviews(page: Page, family: string): Promise<void> {
 
 /** One who cannot be read does not hide what is possible for the others. */
 async function planApproval(page: Page, lost: string): Promise<void> {
-  await page.route('**/api/staff/mentor', (route) =>
+  await page.route('**/api/staff/openMentor', (route) =>
     route.request().postData()?.includes(lost)
       ? route.fulfill(refusal(404, 'app.notFound'))
       : route.fallback(),

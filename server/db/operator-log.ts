@@ -51,6 +51,22 @@ export async function appendToOperatorLog(
     .onConflictDoUpdate({ target: operatorLogHead.id, set: added })
 }
 
+/** Whether there is an entry of an actor about a subject within so many hours. */
+export async function isLogged(
+  db: Executor,
+  { actor, command, subject }: Pick<LogEntry, 'actor' | 'command' | 'subject'>,
+  hours: number,
+): Promise<boolean> {
+  const isIt = and(
+    eq(operatorLog.subject, subject),
+    eq(operatorLog.command, command),
+    eq(operatorLog.actor, actor),
+    sql`${operatorLog.at} > now() - ${hours} * interval '1 hour'`,
+  )
+  const [row] = await db.select({ seq: operatorLog.seq }).from(operatorLog).where(isIt).limit(1)
+  return row !== undefined
+}
+
 /** The newest entry's number and hash, which are written with it. */
 export async function readOperatorLogHead(db: Executor): Promise<Head | undefined> {
   const rows = await db.select().from(operatorLogHead).limit(1)

@@ -31,7 +31,7 @@ export const listConsents = z.strictObject({
   ...place,
 })
 export type ListConsents = z.infer<typeof listConsents>
-export const readConsents = z.strictObject({ minorId: id })
+export const openConsents = z.strictObject({ minorId: id })
 /** `isHandedOver`: the coordinator says that the code goes to the guardian, and not to the minor. */
 export const issueCode = z.strictObject({ minorId: id, isHandedOver: z.literal(true) })
 export const recordForm = z.strictObject({

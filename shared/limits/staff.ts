@@ -18,7 +18,10 @@ export const staffSession = {
 /** What a browser holds between two steps: after the link was used, and after the correct password. */
 export const staffTicket = { enrollTtl: 60 * 60_000, logInTtl: 10 * 60_000, tries: 5, perStaff: 10 } as const
 
-/** How many years the operator log is kept, as LOG_YEARS can say, and how many entries are deleted at a time [OU10]. */
+/** For how many hours an entry of the operator log says that staff read about a member [ST25]: as long as a session lasts. */
+export const readingLoggedFor = 8
+
+/** How many years the operator log is kept, as LOG_YEARS can say [OU10]. */
 export const operatorLogYears = { default: 6, min: 1, max: 30 } as const
 
 /** The operator log in the console: entries of a page, and the length of what is searched. */

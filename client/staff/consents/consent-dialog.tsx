@@ -13,7 +13,7 @@ const dateOf = (at: number): string => formatDate(at, { dateStyle: 'medium', tim
 
 /** The consent of one minor: what staff can do about it now, and what was before. */
 export function ConsentDialog({ minorId, onClose }: Props) {
-  const { data, error } = useRead(['consent', minorId], () => staffApi.consents.read.query({ minorId }))
+  const { data, error } = useRead(['consent', minorId], () => staffApi.consents.open.mutate({ minorId }))
   return (
     <Dialog title={data?.name ?? consentsText('unnamed')} onClose={onClose}>
       {!data && <p role="status">{error ? failureOf(error).text : consentsText('loading')}</p>}

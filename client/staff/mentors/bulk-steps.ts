@@ -18,8 +18,8 @@ function problemOfApproval({ steps, needs, isFirstApprover }: StaffMentor): stri
 
 /** Reads the mentor as it is now. One who cannot be read, such as one who has deleted the account, does not stop the others. */
 async function planApprovalOf(row: MentorRow): Promise<Planned> {
-  const problem = await staffApi.mentor
-    .query({ personId: row.id })
+  const problem = await staffApi.openMentor
+    .mutate({ personId: row.id })
     .then(problemOfApproval, (error: unknown) => failureOf(error).text)
   return { id: row.id, name: nameOf(row), problem }
 }

@@ -23,7 +23,7 @@ type Props = { readonly product: string; readonly personId: string }
 /** One mentor: state, checks, application, notes, and events, and what staff can do [MA13]. */
 export function MentorPage({ product, personId }: Props) {
   const key = ['mentor', personId]
-  const { data, isError, error } = useRead(key, () => staffApi.mentor.query({ personId }))
+  const { data, isError, error } = useRead(key, () => staffApi.openMentor.mutate({ personId }))
   const onChanged = () => queries.invalidateQueries({ queryKey: key })
   if (!data && isError && failureOf(error).reason === 'app.notFound')
     return (

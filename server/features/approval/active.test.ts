@@ -201,7 +201,7 @@ describe('the checks of the operator', () => {
     const few = await createTestApp({ SAFEGUARDING: 'standard', MENTOR_CHECKS: 'training:24, identity' })
     const [mentor, carla] = [await aMentor(few, { isApproved: false }), await aStaff(few, 'coordinator')]
     await mentor.call('approval.send', { why: 'a', experience: 'b', references: 'c' })
-    const read = () => carla.query<StaffMentor>('staff/mentor', { personId: mentor.id })
+    const read = () => carla.call<StaffMentor>('staff/openMentor', { personId: mentor.id })
     expect(await read()).toMatchObject({
       required: [
         { kind: 'identity', months: null },

@@ -30,7 +30,7 @@ afterAll(() => t.close())
 const db = () => t.services.database.orm
 const applicant = () => aMentor(t, { isApproved: false })
 const seen = (mentor: { id: string }, by = anna) =>
-  by.query<StaffMentor>('staff/mentor', { personId: mentor.id })
+  by.call<StaffMentor>('staff/openMentor', { personId: mentor.id })
 const step = (staff: StaffPerson, name: string, { id }: { id: string }, reason?: string) =>
   staff.call(`staff/${name}`, { personId: id, ...(reason === undefined ? {} : { reason }) })
 
@@ -137,7 +137,7 @@ describe('an approval', () => {
     const mentor = await aMentor(standard, { isApproved: false })
     const carla = await aStaff(standard, 'coordinator')
     await applyAndApprove(mentor, [carla])
-    const { state } = await carla.query<StaffMentor>('staff/mentor', { personId: mentor.id })
+    const { state } = await carla.call<StaffMentor>('staff/openMentor', { personId: mentor.id })
     expect(state).toBe('approved')
     await standard.close()
   })

@@ -27,7 +27,7 @@ const db = () => t.services.database.orm
 const applicant = () => aMentor(t, { isApproved: false })
 const everyMentor = { search: '', state: null, needs: null, after: null }
 const seen = (mentor: { id: string }, by = anna) =>
-  by.query<StaffMentor>('staff/mentor', { personId: mentor.id })
+  by.call<StaffMentor>('staff/openMentor', { personId: mentor.id })
 const step = (staff: StaffPerson, name: string, { id }: { id: string }, reason?: string) =>
   staff.call(`staff/${name}`, { personId: id, ...(reason === undefined ? {} : { reason }) })
 
@@ -53,6 +53,22 @@ describe('staff', () => {
     expect(await seen(mentor)).toMatchObject({ state: 'inReview', firstApprover: null })
   })
 
+  it('[ST25] leave an entry in the log when they open the page of a mentor, once in a while', async () => {
+    const mentor = await applicant()
+    const opened = () =>
+      db()
+        .select({ actor: operatorLog.actor, command: operatorLog.command, reason: operatorLog.reason })
+        .from(operatorLog)
+        .where(eq(operatorLog.subject, mentor.id))
+        .orderBy(operatorLog.seq)
+    for (const by of [anna, anna, ben]) await seen(mentor, by)
+    const entry = { command: 'mentor-open', reason: '' }
+    expect(await opened()).toEqual([
+      { ...entry, actor: anna.id },
+      { ...entry, actor: ben.id },
+    ])
+  })
+
   it('[MA14] neither see nor do anything about a mentor who has their mailbox', async () => {
     const mentor = await applicant()
     await apply(mentor)
@@ -70,7 +86,7 @@ describe('staff', () => {
       [false, false],
       [true, true],
     ])
-    await expect(own.query('staff/mentor', { personId: mentor.id })).rejects.toThrow('app.notFound')
+    await expect(own.call('staff/openMentor', { personId: mentor.id })).rejects.toThrow('app.notFound')
     await asOwn('startReview')
     await review(anna, mentor)
     await asOwn('recordCheck', {

@@ -1,4 +1,5 @@
 import { concernedIds } from '#server/features/safety/cases/concerned-store.ts'
+import { logReading } from '#server/rpc/staff-readings.ts'
 import { staffProcedure, staffRouter } from '#server/rpc/staff-procedures.ts'
 import type { StaffWrite } from '#server/rpc/staff-procedures.ts'
 import type { Services } from '#server/rpc/services.ts'
@@ -32,9 +33,11 @@ export const mentorsStaffRouter = staffRouter({
     .query(async ({ ctx, input }) =>
       listMentorRows(ctx.db, settingsOf(ctx.services), input, await concernedIds(ctx.db, ctx.me.email)),
     ),
-  mentor: read
-    .input(schema.mentorRef)
-    .query(({ ctx, input }) => readMentor(ctx.services, ctx.me, input.personId)),
+  openMentor: read.input(schema.mentorRef).mutation(async ({ ctx, input }) => {
+    const mentor = await readMentor(ctx.services, ctx.me, input.personId)
+    await logReading(ctx, { command: 'mentor-open', subject: input.personId })
+    return mentor
+  }),
   startReview: write
     .input(schema.mentorRef)
     .mutation(({ ctx, input }) => steps.startReview(actionOf(ctx, input.personId))),

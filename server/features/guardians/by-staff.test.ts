@@ -63,15 +63,19 @@ describe('a consent, by staff,', () => {
     expect(await consentOf(t, mentee)).toBe('missing')
   })
 
-  it('[GC6, GC20] ends by staff with a reason, which stays with the consent and is not in the log', async () => {
+  it('[GC6, GC20, ST25] ends by staff with a reason, which stays with the consent and is not in the log', async () => {
     const { mentee, mentor, chatId } = await pairWithoutConsent()
     const guardian = await aGuardian(t, staff, mentee)
     await staff.call('staff/consents.end', { id: guardian.consentId, reason: 'by phone' })
     await expect(send(mentor, chatId)).rejects.toThrow('chat.resting')
     const logged = await db().select().from(operatorLog).where(eq(operatorLog.subject, mentee.id))
     expect(logged.at(-1)).toMatchObject({ command: 'consent-end', actor: staff.id, reason: '' })
-    const { consents } = await staff.query<ConsentDetails>('staff/consents.read', { minorId: mentee.id })
+    const { consents } = await staff.call<ConsentDetails>('staff/consents.open', { minorId: mentee.id })
     expect(consents[0]).toMatchObject({ endReason: 'staff', endNote: 'by phone' })
+    const read = await db().select().from(operatorLog).where(eq(operatorLog.subject, mentee.id))
+    expect(read.filter(({ command }) => command === 'consent-open')).toMatchObject([
+      { actor: staff.id, reason: '' },
+    ])
     await expect(
       staff.call('staff/consents.end', { id: guardian.consentId, reason: 'again' }),
     ).rejects.toThrow('consent.changed')

@@ -176,7 +176,10 @@ describe('a consent', () => {
       { method: 'form', signedOn: '2026-01-31', textVersion: consentVersion, guardianEmail: email },
     ])
     const logged = await db().select().from(operatorLog).where(eq(operatorLog.subject, mentee.id))
-    expect(logged).toMatchObject([{ actor: staff.id, command: 'consent-form', reason: '' }])
+    expect(logged).toMatchObject([
+      { actor: staff.id, command: 'consent-form', reason: '' },
+      { actor: staff.id, command: 'consent-open', reason: '' },
+    ])
     await waitForMail(mentee.email, 'You can use all of')
     await waitForMail(email, '/guardian#open=')
     await expect(form(mentee)).rejects.toThrow('consent.changed')
@@ -191,7 +194,7 @@ describe('a consent', () => {
     const guardian = await aGuardian(t, staff, mentee)
     await send(mentee, chatId)
     const logged = await db().select().from(operatorLog).where(eq(operatorLog.subject, mentee.id))
-    expect(logged.map(({ command }) => command)).toEqual(['consent-code', 'consent-confirm'])
+    expect(logged.map(({ command }) => command)).toEqual(['consent-code', 'consent-open', 'consent-confirm'])
     expect(await guardian.query('guardian/page')).toMatchObject([{ id: guardian.consentId }])
   })
 

@@ -7,6 +7,7 @@ import { concernedIds } from '#server/features/safety/cases/concerned-store.ts'
 import { lockPeople } from '#server/features/connections/store.ts'
 import { queueMail } from '#server/mail/queue.ts'
 import type { Services } from '#server/rpc/services.ts'
+import { logReading } from '#server/rpc/staff-readings.ts'
 import { staffProcedure, staffRouter } from '#server/rpc/staff-procedures.ts'
 import type { StaffWrite } from '#server/rpc/staff-procedures.ts'
 import * as schema from '#shared/contract/guardians.ts'
@@ -36,13 +37,14 @@ export const consentsStaffRouter = staffRouter({
     .query(async ({ ctx, input }): Promise<ConsentPage> =>
       listConsents(ctx.db, input, await concernedIds(ctx.db, ctx.me.email)),
     ),
-  read: staffProcedure
+  open: staffProcedure
     .protected('consents.read')
-    .input(schema.readConsents)
-    .query(async ({ ctx, input }): Promise<ConsentDetails> => {
+    .input(schema.openConsents)
+    .mutation(async ({ ctx, input }): Promise<ConsentDetails> => {
       await assertNotConcerned(ctx.db, ctx.me, input.minorId)
       const found = await readConsents(ctx.db, input.minorId)
       if (!found) throw new AppError('app.notFound')
+      await logReading(ctx, { command: 'consent-open', subject: input.minorId })
       return found
     }),
   issueCode: staffProcedure

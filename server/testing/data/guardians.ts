@@ -27,7 +27,7 @@ export const issueCode = (staff: StaffPerson, minor: { readonly id: string }): P
   staff.call('staff/consents.issueCode', { minorId: minor.id, isHandedOver: true })
 
 export const readConsents = (staff: StaffPerson, minor: { readonly id: string }): Promise<ConsentDetails> =>
-  staff.query('staff/consents.read', { minorId: minor.id })
+  staff.call('staff/consents.open', { minorId: minor.id })
 
 /** The token of a guardian's link in an email. */
 export function guardianToken(text: string): string {

@@ -1,0 +1,1 @@
+CREATE INDEX "operator_log_subject" ON "operator_log" USING btree ("subject","seq");
