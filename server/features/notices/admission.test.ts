@@ -1,5 +1,7 @@
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { users } from '#server/db/schema.ts'
+import { addReportUpdate } from '#server/features/safety/store.ts'
 import { openTestPushService } from '#server/testing/backends/push-service.ts'
 import type { TestPushService } from '#server/testing/backends/push-service.ts'
 import { openTestSmtp } from '#server/testing/backends/smtp.ts'
@@ -10,6 +12,7 @@ import { eventually } from '#server/testing/clients/live.ts'
 import { noticesOf, pushesTo, settled, turnPushOn } from '#server/testing/data/notices.ts'
 import { acceptedPair, aMentee, aMentor } from '#server/testing/data/people.ts'
 import type { Person } from '#server/testing/data/people.ts'
+import { aim } from '#server/testing/data/work.ts'
 import { putToSleep } from '#server/testing/data/quiet-hours.ts'
 import { queueMail } from '#server/mail/queue.ts'
 import { newId } from '#shared/domain/ids.ts'
@@ -114,6 +117,60 @@ describe('an email that is a notice', () => {
     )
     await ask(mentor)
     expect(await mailsAfterAll(mentor)).toHaveLength(noticeMailsPerDay + 2)
+  })
+
+  it('[NT4] is counted with those of other accounts of the mailbox, and answers to reports are not', async () => {
+    const [mentor, other] = [await aMentor(t), await aMentor(t)]
+    const db = t.services.database.orm
+    const email = mentor.email.replace('@', '+two@')
+    await db.update(users).set({ email }).where(eq(users.id, other.id))
+    for (let sent = 0; sent < noticeMailsPerDay - 2; sent += 1) {
+      await ask(sent % 2 === 0 ? mentor : other)
+      await settled(t, 'mail')
+    }
+    const both = () => [...mailsTo(mentor), ...mailsTo({ ...other, email })]
+    const report = async () => {
+      const form = { id: newId(), path: 'other', comment: '', block: false }
+      const reported = await aMentee(t)
+      await reported.call('connections.request', { mentorId: mentor.id })
+      await settled(t, 'mail')
+      await mentor.call('safety.reportPerson', { ...form, userId: reported.id })
+      await addReportUpdate(db, { reportId: form.id, kind: 'outcome', text: 'We looked at it.' })
+      await queueMail(null, t.services.jobs, { kind: 'reportNews', id: `${form.id}/outcome` })
+      await settled(t, 'mail')
+    }
+    await report()
+    await ask(other)
+    await report()
+    await settled(t, 'mail')
+    const news = both().filter(({ parsed }) => parsed.text?.includes('/settings/reports'))
+    expect([news.length, both().length]).toEqual([2, noticeMailsPerDay + 2])
+    const last = both().filter(({ parsed }) => parsed.text?.includes('last email for today'))
+    expect(last).toHaveLength(1)
+  })
+
+  it('[NT4, WK15] is sent for a page of a pair whose first notice was none, and pushed once', async () => {
+    const { mentor, mentee, chatId } = await acceptedPair(t)
+    await settled(t, 'mail')
+    const browser = await turnPushOn(mentor, service)
+    const before = mailsTo(mentor).length
+    const add = async (title: string) => {
+      await mentee.call('work.saveItem', aim(chatId, title))
+      await t.services.database.orm.execute(
+        sql`update pgboss.job set start_after = now() where data->>'kind' = 'workChanged' and state < 'active'`,
+      )
+      await settled(t, 'mail')
+    }
+    await mentor.call('notices.saveChoice', { kind: 'work', email: false, push: true })
+    await add('swim')
+    expect(mailsTo(mentor)).toHaveLength(before)
+    await mentor.call('notices.saveChoice', { kind: 'work', email: true, push: true })
+    await add('run')
+    expect(mailsTo(mentor)).toHaveLength(before + 1)
+    await add('climb')
+    expect(mailsTo(mentor)).toHaveLength(before + 1)
+    await settled(t, 'push')
+    expect(await pushesTo(service, browser)).toHaveLength(1)
   })
 
   it('[NT4] is one of equal ones while the first is unread', async () => {
