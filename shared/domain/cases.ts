@@ -32,8 +32,8 @@ export type StaysBy = 'decision' | 'operator'
 export const restrictionsAtClose = ['end', 'stay'] as const
 export type RestrictionsAtClose = (typeof restrictionsAtClose)[number]
 
-/** What happens to the pause that a report of the case has caused, when the case is closed [CS26]. */
-export const pausesAtClose = ['lift', 'stay'] as const
+/** What happens to the pause that a report of the case has caused, when the case is closed [CS26]. `own`: it becomes the reporter's own. */
+export const pausesAtClose = ['lift', 'own'] as const
 export type PauseAtClose = (typeof pausesAtClose)[number]
 
 /** Up to which message and revision the holds of a case have copied a chat. */
@@ -53,8 +53,11 @@ export type CaseEventData = {
   readonly answer?: AppealAnswer
   /** Of a decision that was taken back: what keeps its effect. */
   readonly stays?: StaysBy
-  /** Of the end of a case: what happened to the pause of its report; `other`: it stays because of another open case. */
-  readonly pause?: PauseAtClose | 'other'
+  /**
+   * Of the end of a case: what happened to the pause of its report; `other`: it stays because of another open case; `stay`: an earlier
+   * version let it stay.
+   */
+  readonly pause?: PauseAtClose | 'other' | 'stay'
   /** Of a hold, in ISO 8601. */
   readonly until?: string
   /** Of a hold: up to which message and revision each chat is copied, how many messages it copied, and how many are left. */

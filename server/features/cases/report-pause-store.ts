@@ -1,8 +1,9 @@
 import { and, eq, ne } from 'drizzle-orm'
 import type { Executor, Tx } from '#server/db/orm.ts'
 import { cases, caseStates, pauses } from '#server/db/schema.ts'
-import { removePause } from '#server/features/safety/pause-store.ts'
+import { keepPause, removePause } from '#server/features/safety/pause-store.ts'
 import type { PausePair } from '#server/features/safety/pause-store.ts'
+import type { PauseAtClose } from '#shared/domain/cases.ts'
 import type { CaseWithState } from './event-store.ts'
 
 /** The pause that a report of the case has caused, if it stands [RP14]. The scope of such a case is who reported whom. */
@@ -17,11 +18,14 @@ export async function reportPauseOf(
   return row && { pairId: row.pairId, setterId, pausedId }
 }
 
-/** Lifts it, unless another case of the same member about the same other one is open. Answers whether it did [CS26]. */
-export async function liftReportPause(
+/**
+ * Lifts it, or makes it the pause of the member who reported, which only they lift [PS5], unless another case of the same member about
+ * the same other one is open. Answers whether it did [CS26].
+ */
+export async function endReportPause(
   tx: Tx,
   { id, scope }: Pick<CaseWithState, 'id' | 'scope'>,
-  pause: PausePair,
+  { pause, choice }: { readonly pause: PausePair; readonly choice: PauseAtClose },
 ): Promise<boolean> {
   const isOther = and(eq(cases.kind, 'report'), eq(cases.scope, scope), ne(cases.id, id))
   const others = tx
@@ -30,6 +34,7 @@ export async function liftReportPause(
     .innerJoin(caseStates, eq(caseStates.caseId, cases.id))
     .where(and(isOther, eq(caseStates.status, 'open')))
   if ((await tx.$count(others.as('others'))) > 0) return false
+  if (choice === 'own') await keepPause(tx, pause)
   await removePause(tx, pause, 'report')
   return true
 }

@@ -22,7 +22,7 @@ import { applyDecision, chatOfMember, decidedNow, liftDecision } from './decisio
 import { addCaseEvent, decisionOf, isHiddenFrom, memberIdsOf } from './event-store.ts'
 import type { CaseWithState } from './event-store.ts'
 import { lockCases } from './locks.ts'
-import { liftReportPause, reportPauseOf } from './report-pause-store.ts'
+import { endReportPause, reportPauseOf } from './report-pause-store.ts'
 import { reportIdsOf, updateReporters } from './report-store.ts'
 import { standingRestrictions } from './decisions/standing-store.ts'
 
@@ -209,25 +209,24 @@ export async function close(
       const entry = { actor: me.id, command: 'case-lift', subject: row.reference, reason: '' }
       await appendToOperatorLog(tx, entry)
     }
-  const pause = await endReportPause(step, input.pause)
+  const pause = await settleReportPause(step, input.pause)
   const data = { words: outcome, ...(pause && { pause }) }
   await addCaseEvent(tx, row, { kind: 'closed', actor: me.id, text: reason, data })
   publishAll(publish, await updateReporters(tx, services.jobs, row.id, { kind: 'outcome', text: outcome }))
 }
 
-/** Lifts the pause of the report if the lead says so. Answers what became of it; undefined without one. */
-async function endReportPause(
+/** Ends the pause of the report, or makes it the reporter's own. Answers what became of it; undefined without one. */
+async function settleReportPause(
   { tx, row, me, publish }: Step,
-  choice: PauseAtClose = 'stay',
+  choice: PauseAtClose = 'own',
 ): Promise<CaseEventData['pause']> {
   const pause = await reportPauseOf(tx, row)
   if (!pause) return undefined
-  if (choice === 'stay') return 'stay'
-  if (!(await liftReportPause(tx, row, pause))) return 'other'
+  if (!(await endReportPause(tx, row, { pause, choice }))) return 'other'
   const members = parsePairId(pause.pairId)
   const changed = members ? connectionTopics({ id: pause.pairId, ...members }) : []
   publishAll(publish, [...changed, topics.paused(pause.setterId)])
-  const entry = { actor: me.id, command: 'case-resume', subject: row.reference, reason: '' }
-  await appendToOperatorLog(tx, entry)
-  return 'lift'
+  const command = choice === 'own' ? 'case-hand-over' : 'case-resume'
+  await appendToOperatorLog(tx, { actor: me.id, command, subject: row.reference, reason: '' })
+  return choice
 }

@@ -61,6 +61,18 @@ export async function pausedSince(
   return row?.createdAt
 }
 
+/** Makes the pause of a report its member's own, as if they had set it then [CS26]. The one of the report is removed after that. */
+export async function keepPause(tx: Executor, pair: PausePair): Promise<void> {
+  await lockPair(tx, pair)
+  const [row] = await tx.select().from(pauses).where(isPause(pair, 'report'))
+  if (!row) return
+  const { pairId: id, setterId, pausedId, side, seenSeq, createdAt } = row
+  await tx
+    .insert(pauses)
+    .values({ pairId: id, setterId, pausedId, side, seenSeq, createdAt, source: 'member' })
+    .onConflictDoNothing()
+}
+
 /** Lifts a pause [PS5]. Without one, it changes nothing. */
 export async function removePause(tx: Executor, pair: PausePair, source: PauseSource): Promise<void> {
   await lockPair(tx, pair)

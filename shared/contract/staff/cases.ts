@@ -75,7 +75,7 @@ export const closeCase = z.strictObject({
   reason,
   /** What those who reported are told; required if the case has a report. */
   outcome: typed(caseWork.maxWords),
-  /** Required if the case has a restriction that was not taken back [CS21]. The pause of its report stays without [CS26]. */
+  /** Required if the case has a restriction that was not taken back [CS21]. The pause of its report becomes the reporter's own without [CS26]. */
   restrictions: z.optional(z.enum(restrictionsAtClose)),
   pause: z.optional(z.enum(pausesAtClose)),
 })

@@ -170,17 +170,11 @@ describe('a restriction at the end of its case', () => {
     return lead.query<CasePage>('staff/cases.one', { id })
   }
 
-  it('[CS26] so is the pause that its report has caused, which stays otherwise', async () => {
+  it('[CS26] so is the pause that its report has caused', async () => {
     const pair = await acceptedPair(t)
     const { mentor, mentee, chatId } = pair
     const id = await reportBy(pair)
     expect((await pageOf(id)).isPausedByReport).toBe(true)
-    await close(id)
-    expect(await isPaused(chatId)).toBe(true)
-    await lead.call('staff/cases.reopen', { id, reason })
-    await close(id, { pause: 'stay' })
-    expect(await isPaused(chatId)).toBe(true)
-    await lead.call('staff/cases.reopen', { id, reason })
     await close(id, { pause: 'lift' })
     expect(await isPaused(chatId)).toBe(false)
     expect((await eventsOf(id)).at(-1)?.data?.pause).toBe('lift')
@@ -190,15 +184,39 @@ describe('a restriction at the end of its case', () => {
     expect(await db().$count(operatorLog, isOfCase)).toBe(1)
   })
 
+  it.each([{}, { pause: 'own' }])(
+    '[CS26, PS5] or is the pause of the minor then, who ends it: %j',
+    async (choice) => {
+      const pair = await acceptedPair(t)
+      const { mentor, mentee, chatId } = pair
+      await mentor.call('chat.send', { chatId, id: newId(), text: 'hello' })
+      const id = await reportBy(pair)
+      const [before] = await db().select().from(pauses).where(eq(pauses.pairId, chatId))
+      await close(id, choice)
+      expect((await eventsOf(id)).at(-1)?.data?.pause).toBe('own')
+      expect((await pageOf(id)).isPausedByReport).toBe(false)
+      expect(await db().select().from(pauses).where(eq(pauses.pairId, chatId))).toEqual([
+        { ...before, source: 'member' },
+      ])
+      await expect(mentor.call('chat.send', { chatId, id: newId(), text: 'hello' })).rejects.toThrow(
+        'chat.resting',
+      )
+      await mentee.call('safety.resume', { userId: mentor.id })
+      for (const by of [mentor, mentee]) await by.call('chat.send', { chatId, id: newId(), text: 'hello' })
+    },
+  )
+
   it('[CS26] but not while another case of the same member about the same other one is open', async () => {
     const pair = await acceptedPair(t)
     const first = await reportBy(pair)
-    await close(first)
-    const second = await reportBy(pair)
-    await lead.call('staff/cases.reopen', { id: first, reason })
     await close(first, { pause: 'lift' })
-    expect((await eventsOf(first)).at(-1)?.data?.pause).toBe('other')
-    expect(await isPaused(pair.chatId)).toBe(true)
+    const second = await reportBy(pair)
+    for (const pause of ['lift', 'own']) {
+      await lead.call('staff/cases.reopen', { id: first, reason })
+      await close(first, { pause })
+      expect((await eventsOf(first)).at(-1)?.data?.pause).toBe('other')
+      expect(await isPaused(pair.chatId)).toBe(true)
+    }
     await close(second, { pause: 'lift' })
     expect(await isPaused(pair.chatId)).toBe(false)
   })
