@@ -1,6 +1,7 @@
-import { eq } from 'drizzle-orm'
+import { eq, like } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { caseEvents, cases, patternHits } from '#server/db/schema.ts'
+import { readAgreement } from '#server/features/work/agreement.ts'
 import { createTestApp } from '#server/testing/clients/app.ts'
 import type { TestApp } from '#server/testing/clients/app.ts'
 import { agreeOn } from '#server/testing/data/kept-calls.ts'
@@ -117,4 +118,23 @@ describe('patterns in what an adult writes to a minor', () => {
       [undefined, 'send me a picture of you in bed'],
     ])
   })
+})
+
+it('[WK7, PN5] keeps a text that the other wrote as theirs when one changes what stands beside it', async () => {
+  const { mentor, mentee, chatId } = await acceptedPair(t)
+  const found = () => db().$count(caseEvents, like(caseEvents.source, `work/${chatId}/%`))
+  const hard = 'I want to kill myself'
+  const agreed = { ...agreementWords, about: `essays\n${hard}` }
+  await mentee.call('work.saveAgreement', { chatId, version: 0, ...agreed })
+  expect(await found()).toBe(1)
+  const often = { chatId, version: 1, ...agreed, often: 'every two weeks' }
+  expect(await mentor.call('work.saveAgreement', often)).toEqual({})
+  const about = { ...often, version: 2, about: `${agreed.about}\nand maths` }
+  expect(await mentor.call('work.saveAgreement', about)).toEqual({})
+  expect(await found()).toBe(1)
+  expect(await readAgreement(db(), chatId)).toMatchObject({ about: about.about, version: 3 })
+  // What the mentor adds is theirs.
+  const added = { ...about, version: 3, reach: `by +49 151 23456789\n${hard}, too` }
+  expect(await mentor.call('work.saveAgreement', added)).toMatchObject({ maskedKinds: ['phone'] })
+  expect(await found()).toBe(2)
 })

@@ -1,4 +1,4 @@
-import { eq, like, sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { caseEvents, cases, chats, people, reports, workItems, workNotes, works } from '#server/db/schema.ts'
 import { deleteExpiredChats } from '#server/features/chat/store.ts'
@@ -95,25 +95,6 @@ describe('what a pair writes on its page', () => {
       .where(sql`${cases.subjectId} = ${mentee.id} and ${caseEvents.kind} = 'found'`)
     expect(found.map(({ source }) => source)).toEqual([`work/${chatId}/1`])
     expect(JSON.parse(found[0]?.evidence ?? '{}')).toMatchObject({ userId: mentee.id, about: words })
-  })
-
-  it('[WK7, PN5] keeps a text that the other wrote as theirs when one changes what stands beside it', async () => {
-    const { mentor, mentee, chatId } = await acceptedPair(t)
-    const found = () => db().$count(caseEvents, like(caseEvents.source, `work/${chatId}/%`))
-    const hard = 'I want to kill myself'
-    const agreed = { ...agreementWords, about: `essays\n${hard}` }
-    await mentee.call('work.saveAgreement', { chatId, version: 0, ...agreed })
-    expect(await found()).toBe(1)
-    const often = { chatId, version: 1, ...agreed, often: 'every two weeks' }
-    expect(await mentor.call('work.saveAgreement', often)).toEqual({})
-    const about = { ...often, version: 2, about: `${agreed.about}\nand maths` }
-    expect(await mentor.call('work.saveAgreement', about)).toEqual({})
-    expect(await found()).toBe(1)
-    expect((await pageOf(mentee, chatId)).agreement).toMatchObject({ about: about.about, version: 3 })
-    // What the mentor adds is theirs.
-    const added = { ...about, version: 3, reach: `by ${phone}\n${hard}, too` }
-    expect(await mentor.call('work.saveAgreement', added)).toMatchObject({ maskedKinds: ['phone'] })
-    expect(await found()).toBe(2)
   })
 
   it('[WK7, CC1] needs the accepted code of conduct, but for private notes and marks', async () => {
