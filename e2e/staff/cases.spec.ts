@@ -140,7 +140,7 @@ test.describe('the events of a case', () => {
   // Reading a page of them fails on purpose.
   test.use({ forgiven: /^console: Failed to load resource: .* 503/ })
 
-  test('[CS13, CS16, CS23] a lead links two cases, removes the link, holds a case, and adds a note', async ({
+  test('[CS13, CS16, CS23, CS46] a lead links two cases, removes the link, holds a case, and adds a note', async ({
     page,
     people,
   }) => {
@@ -177,6 +177,8 @@ test.describe('the events of a case', () => {
       .fill('30')
     await confirm(page, 'Put on hold')
     await expect(events.getByText(/^On hold until/)).toBeVisible()
+    await events.getByText('What they have beside the chat').click()
+    await expect(events.getByText('There was nothing to copy.')).toBeVisible()
     await page.getByLabel('Note, for leads only').fill('The school knows about it.')
     await page.getByRole('button', { name: 'Add a note', exact: true }).click()
     await expect(events.getByText('The school knows about it.')).toBeVisible()

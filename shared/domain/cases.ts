@@ -39,6 +39,20 @@ export type PauseAtClose = (typeof pausesAtClose)[number]
 /** Up to which message and revision the holds of a case have copied a chat. */
 export type CopiedChat = { readonly chatId: string; readonly seq: number; readonly rev: number }
 
+/** What a pair has beside the messages that can be more than a copy of it has. */
+export const leftOutKinds = [
+  'calls',
+  'agenda',
+  'agendaVersions',
+  'notes',
+  'changes',
+  'times',
+  'held',
+] as const
+
+/** How many older rows of a kind the copy of what a pair has beside the messages does not have [CS45]. */
+export type LeftOut = { readonly [kind in (typeof leftOutKinds)[number]]?: number }
+
 /** What an event has beside its text. */
 export type CaseEventData = {
   readonly decision?: CaseDecision
@@ -66,6 +80,8 @@ export type CaseEventData = {
   readonly left?: number
   /** Of a hold, and of a copy before a deletion: SHA-256 of what the two members have beside their messages. */
   readonly around?: string
+  /** Of such a copy: how many older rows it does not have. */
+  readonly leftOut?: LeftOut
   /** The number of the report whose pictures were opened. */
   readonly report?: string
   /** The id of a reading. */

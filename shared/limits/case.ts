@@ -30,7 +30,7 @@ export const helpLines = { maxCountries: 12, maxPerCountry: 8 } as const
 export const caseWork = {
   ...{ minReason: 10, maxReason: 500, maxWords: 2_000, maxNote: 2_000, search: 100 },
   ...{ events: 500, eventsPerPage: 50, perPage: 50, related: 20, links: 20 },
-  ...{ heldMessages: 5_000, copied: 500, holdDays: 365, seenFor: 8 * 3_600_000 },
+  ...{ heldMessages: 5_000, copied: 5_000, holdDays: 365, seenFor: 8 * 3_600_000 },
 } as const
 
 /** The evidence pack: how many pictures of chats it has, and how many bytes of them [CS19]. */

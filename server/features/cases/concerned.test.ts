@@ -50,6 +50,7 @@ async function shownTo(who: StaffPerson, id: string): Promise<string[]> {
     ['pack', () => who.call('staff/cases.pack', { id, reason: 'to hand it to the police' })],
     ['one', () => who.query('staff/cases.one', { id })],
     ['events', () => who.query('staff/cases.events', { id, before: null, kinds: 'all' })],
+    ['around', () => who.query('staff/cases.around', { id, n: 1 })],
   ]
   for (const [name, call] of calls) {
     const answer = await call().then(

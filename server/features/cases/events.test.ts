@@ -1,13 +1,15 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { caseEvents, cases, operatorLog } from '#server/db/schema.ts'
+import { caseEvents, cases, guardianConsents, operatorLog } from '#server/db/schema.ts'
 import { createTestApp, visit } from '#server/testing/clients/app.ts'
 import type { TestApp } from '#server/testing/clients/app.ts'
 import { aCase } from '#server/testing/data/cases.ts'
+import { keepCalls } from '#server/testing/data/kept-calls.ts'
 import type { Pair } from '#server/testing/data/people.ts'
 import { aStaff } from '#server/testing/data/staff.ts'
 import type { StaffPerson } from '#server/testing/data/staff.ts'
 import { answerWithin, caseWork } from '#shared/limits/case.ts'
+import type { CaseAround } from '#shared/contract/staff/case-around.ts'
 import type { CaseEventPage, CaseList, CasePage, Oversight } from '#shared/contract/staff/cases.ts'
 import type { StaffLogPage, Waiting } from '#shared/contract/staff/staff.ts'
 import { newId } from '#shared/domain/ids.ts'
@@ -15,10 +17,12 @@ import { newId } from '#shared/domain/ids.ts'
 let t: TestApp
 let lead: StaffPerson
 let other: StaffPerson
+let coordinator: StaffPerson
 beforeAll(async () => {
   t = await createTestApp({ HELP_LINES: 'gb' })
   lead = await aStaff(t, 'lead')
   other = await aStaff(t, 'lead')
+  coordinator = await aStaff(t, 'coordinator')
 })
 afterAll(() => t.close())
 
@@ -82,6 +86,44 @@ describe('the events of a case', () => {
     expect(JSON.stringify(page)).not.toContain(text)
     expect(JSON.stringify(await eventsOf(found.id, null, 'all'))).not.toContain(text)
     expect(page.events.at(-1)?.hash).toMatch(/^[0-9a-f]{64}$/)
+  })
+})
+
+describe('what a copy has beside the chat', () => {
+  it('[CS46] is shown to a lead who has opened the case, without its words', async () => {
+    const found = await aCase(t)
+    const { id, mentor, mentee } = found
+    await keepCalls(t, found)
+    const form = { id: newId(), minorId: mentee.id, method: 'form', issuedBy: lead.id } as const
+    const ended = {
+      expiresAt: new Date(),
+      endedAt: new Date(),
+      endReason: 'staff',
+      endNote: 'an aunt',
+    } as const
+    await db()
+      .insert(guardianConsents)
+      .values({ ...form, ...ended })
+    await lead.call('staff/cases.open', { id })
+    await lead.call('staff/cases.hold', { id, days: 3, reason })
+    const held = (await pageOf(id)).events.at(-1)
+    const read = (who: StaffPerson, n = held?.n) => who.query<CaseAround>('staff/cases.around', { id, n })
+    const around = await read(lead)
+    expect(around).toMatchObject({
+      pairs: [{ request: { askedBy: mentee.id, status: 'accepted' }, agenda: 2, held: 0, leftOut: {} }],
+      members: expect.arrayContaining([
+        { id: mentor.id, hasApplied: false, checks: [], consents: [] },
+        expect.objectContaining({
+          id: mentee.id,
+          consents: [expect.objectContaining({ endNote: 'an aunt' })],
+        }),
+      ]),
+    })
+    expect(around.pairs[0]?.times).toMatchObject([{ told: [{ userId: mentee.id, tookPlace: false }] }])
+    expect(JSON.stringify(around)).not.toContain('essay')
+    await expect(read(other)).rejects.toThrow('case.notOpened')
+    await expect(read(lead, 1)).rejects.toThrow('app.notFound')
+    await expect(read(coordinator)).rejects.toThrow('app.forbidden')
   })
 })
 

@@ -58,14 +58,14 @@ export async function holdCase(
     count: added.reduce((sum, copy) => sum + copy.messages.length, 0),
     left: copies.reduce((sum, { left }) => sum + left, 0),
   }
-  const { around, hash, isNew } = await copyAround(tx, { ...row, chatIds: row.state.chatIds })
+  const { around, data: aboutAround, isNew } = await copyAround(tx, { ...row, chatIds: row.state.chatIds })
   const chatsOf = added.map(({ chatId, messages: lines }) => ({ chatId, messages: lines }))
   const copied = JSON.stringify({ chats: chatsOf, ...(isNew ? { around } : {}) })
   const evidence = added.length === 0 && !isNew ? {} : { evidence: copied }
   await copyMembers(tx, row.id, memberIdsOf(row), pictures)
   await addCaseEvent(tx, row, {
     ...{ kind: 'held', actor, text: reason },
-    ...{ data: { ...data, around: hash }, ...evidence },
+    ...{ data: { ...data, ...aboutAround }, ...evidence },
   })
 }
 

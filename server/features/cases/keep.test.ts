@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, desc, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
   approvalChecks,
@@ -28,6 +28,7 @@ import { aStaff } from '#server/testing/data/staff.ts'
 import type { StaffPerson } from '#server/testing/data/staff.ts'
 import { workTogether } from '#server/testing/data/work.ts'
 import { missedCallsPerChat } from '#shared/limits/call.ts'
+import { caseWork } from '#shared/limits/case.ts'
 import { guardianConsent } from '#shared/limits/guardian.ts'
 import { newId } from '#shared/domain/ids.ts'
 import { pairId } from '#shared/domain/pair-id.ts'
@@ -161,6 +162,39 @@ describe('what a pair has beside its messages', () => {
     expect(await changes()).toBeLessThan(601)
   })
 
+  it('[CS45] has all agenda lines and changes, and says how many it left out beyond the limit', async () => {
+    const found = await aCase(t)
+    const { id, mentor, chatId } = found
+    await workTogether(t, found)
+    await keepCalls(t, found)
+    const last = async () => {
+      const [event] = await db()
+        .select({ evidence: caseEvents.evidence, data: caseEvents.data })
+        .from(caseEvents)
+        .where(and(eq(caseEvents.caseId, id), eq(caseEvents.kind, 'held')))
+        .orderBy(desc(caseEvents.n))
+        .limit(1)
+      return event
+    }
+    await db().execute(sql`insert into agenda_lines (id, record_id, writer_id, text)
+      select 'many' || n, (select id from call_records where chat_id = ${chatId} limit 1), ${mentor.id}, 'line ' || n || '.'
+      from generate_series(1, 300) n`)
+    const add = (from: number, to: number) =>
+      db().execute(sql`insert into work_changes (work_id, n, user_id, kind, "after")
+        select ${chatId}, 1000 + n, ${mentor.id}, 'aimAdded', 'change ' || n || '.' from generate_series(${from}::int, ${to}::int) n`)
+    await add(1, 600)
+    await hold(id)
+    for (const words of ['line 1.', 'line 300.', 'change 1.', 'change 600.'])
+      expect((await last())?.evidence).toContain(`${words}"`)
+    expect((await last())?.data).not.toHaveProperty('leftOut')
+    const before = await db().$count(workChanges, eq(workChanges.workId, chatId))
+    await add(601, 600 + caseWork.copied)
+    await hold(id)
+    const leftOut = { changes: before }
+    expect((await last())?.data).toMatchObject({ leftOut })
+    expect(JSON.parse((await last())?.evidence ?? '{}')).toMatchObject({ around: { pairs: [{ leftOut }] } })
+  })
+
   it('[CS16] has the messages that wait for the morning, also if the chat ends before', async () => {
     const found = await aCase(t)
     const { id, mentor, mentee, chatId } = found
@@ -192,13 +226,24 @@ describe('what is stored about a member', () => {
     await hold(id)
     await putApplication(mentor)
     const consent = { id: newId(), minorId: mentee.id, method: 'form', signedOn: '2026-01-31' } as const
-    const ended = { issuedBy: lead.id, expiresAt: new Date(), endedAt: new Date() }
+    const ended = {
+      issuedBy: lead.id,
+      expiresAt: new Date(),
+      endedAt: new Date(),
+      endNote: 'her aunt called',
+    }
     await db()
       .insert(guardianConsents)
       .values({ ...consent, ...ended })
     await remove(mentor)
     const [copy = ''] = await copiedBy(id, 'kept')
-    for (const words of ['Ten years in a library', '"kind":"applied"', '"check":"identity"', '2026-01-31'])
+    for (const words of [
+      'Ten years in a library',
+      '"kind":"applied"',
+      '"check":"identity"',
+      '2026-01-31',
+      'her aunt called',
+    ])
       expect(copy).toContain(words)
   })
 

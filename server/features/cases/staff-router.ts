@@ -3,10 +3,13 @@ import type { Executor } from '#server/db/orm.ts'
 import { concernedIds } from '#server/features/safety/cases/concerned-store.ts'
 import { readProfilePictures } from '#server/features/safety/cases/member-store.ts'
 import { staffProcedure, staffRouter } from '#server/rpc/staff-procedures.ts'
+import { caseAroundRef } from '#shared/contract/staff/case-around.ts'
+import type { CaseAround } from '#shared/contract/staff/case-around.ts'
 import * as schema from '#shared/contract/staff/cases.ts'
 import type { CaseEventPage, CaseList, CasePack, CasePage } from '#shared/contract/staff/cases.ts'
 import type { ImminentCase, StaffMe } from '#shared/contract/staff/staff.ts'
 import { AppError } from '#shared/errors.ts'
+import { readCaseAround } from './around-page-store.ts'
 import { readEventPage } from './event-page-store.ts'
 import {
   addCaseEvent,
@@ -78,6 +81,17 @@ export const casesStaffRouter = staffRouter({
     .query(async ({ ctx, input }): Promise<CaseEventPage> => {
       await requireOpened(ctx, input.id)
       return readEventPage(ctx.db, input, await concernedIds(ctx.db, ctx.me.email))
+    }),
+
+  /** What one of its copies has beside the chat. */
+  around: staffProcedure
+    .protected('cases.read')
+    .input(caseAroundRef)
+    .query(async ({ ctx, input }): Promise<CaseAround> => {
+      await requireOpened(ctx, input.id)
+      const around = await readCaseAround(ctx.db, input)
+      if (!around) throw new AppError('app.notFound')
+      return around
     }),
 
   /** Opens a case of staff [CS18]. */

@@ -20,11 +20,15 @@ export type EvidencePair = {
   readonly calls: readonly { readonly by: string; readonly at: string; readonly isAnswered: boolean }[]
 }
 
-/** Reads the request and the calls of two members, whoever of them is the mentor. `most`: how many calls. */
+/** How many calls are read, how many lines of agendas, and how many earlier versions of them. */
+type Most = { readonly calls: number; readonly agenda: number }
+const inReports: Most = { calls: missedCallsPerChat, agenda: agendaLimits.inEvidence }
+
+/** Reads the request, the calls, and the agendas of two members, whoever of them is the mentor. */
 export async function readPair(
   db: Executor,
   [one, other]: readonly [string, string],
-  most: number = missedCallsPerChat,
+  most: Most = inReports,
 ): Promise<EvidencePair> {
   const ids = [pairId(one, other), pairId(other, one)]
   const [request] = await db.select().from(requests).where(inArray(requests.id, ids)).limit(1)
@@ -33,8 +37,8 @@ export async function readPair(
     .from(missedCalls)
     .where(inArray(missedCalls.chatId, ids))
     .orderBy(desc(missedCalls.startedAt))
-    .limit(most)
-  const agenda = await readAgenda(db, ids)
+    .limit(most.calls)
+  const agenda = await readAgenda(db, ids, most.agenda)
   return {
     ...(agenda.length > 0 ? { agenda } : {}),
     request: request
@@ -53,7 +57,7 @@ export async function readPair(
 }
 
 /** The lines of agendas as they are and, before that, as they were; also deleted ones. The latest ones, the oldest first. */
-async function readAgenda(db: Executor, chatIds: readonly string[]) {
+async function readAgenda(db: Executor, chatIds: readonly string[], most: number) {
   const { id, text, writerId, version, changedAt, recordId } = agendaLines
   const isOfPair = inArray(callRecords.chatId, [...chatIds])
   const now = await db
@@ -62,7 +66,7 @@ async function readAgenda(db: Executor, chatIds: readonly string[]) {
     .innerJoin(callRecords, eq(callRecords.id, recordId))
     .where(isOfPair)
     .orderBy(desc(changedAt), desc(id))
-    .limit(agendaLimits.inEvidence)
+    .limit(most)
   const earlier = await db
     .select({
       ...{ id, version: agendaVersions.version, text: agendaVersions.text },
@@ -73,7 +77,7 @@ async function readAgenda(db: Executor, chatIds: readonly string[]) {
     .innerJoin(callRecords, eq(callRecords.id, recordId))
     .where(isOfPair)
     .orderBy(desc(agendaVersions.until), desc(id), desc(agendaVersions.version))
-    .limit(agendaLimits.inEvidence)
+    .limit(most)
   return [...now, ...earlier]
     .toSorted((a, b) => (a.id === b.id ? a.version - b.version : a.at.getTime() - b.at.getTime()))
     .map(({ senderId, at, text: words }) => ({ at: at.toISOString(), senderId, text: words }))

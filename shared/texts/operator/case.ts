@@ -18,7 +18,17 @@ export const caseText = defineTexts('case', {
   'pack.events': 'Events',
   'pack.pictures': 'Pictures of the copied chats',
   'pack.gone': 'The file is gone.',
-  'pack.leftOut': 'Not in this archive: it has the latest pictures up to a limit.',
+  'pack.notPacked': 'Not in this archive: it has the latest pictures up to a limit.',
+  'pack.left':
+    'The copy of event {n} was cut: {count, plural, one {# message} other {# messages}} of the chat had not been copied yet.',
+  'pack.leftOut': 'The copy of event {n} was cut: it does not have {count} older {kind}.',
+  'around.calls': 'calls',
+  'around.agenda': 'lines of agendas',
+  'around.agendaVersions': 'earlier versions of lines of agendas',
+  'around.notes': 'shared notes',
+  'around.changes': 'changes of the page of the pair',
+  'around.times': 'agreed times',
+  'around.held': 'messages that wait for the morning',
   'pack.log': 'Entries of the operator log about it',
   'pack.logHash':
     'The hash of an entry is the SHA-256 of the bytes of the hash before, and the JSON array of number, time, by, what, about, and reason, as log.json has them.',

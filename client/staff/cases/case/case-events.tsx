@@ -9,6 +9,7 @@ import { Section } from '../../mentors/section.tsx'
 import { useRead } from '../../queries.ts'
 import { StaleNote } from '../../frame/stale-note.tsx'
 import { urgencyText } from '../../urgency.tsx'
+import { Around } from './around.tsx'
 import { Evidence } from './evidence.tsx'
 
 type Props = { readonly page: CasePage }
@@ -79,6 +80,7 @@ function Event({ event, page }: Props & { readonly event: CaseEventView }) {
       {isCopy && hash !== null && (
         <p className="text-sm text-muted break-words">{text('event.inPack', { hash })}</p>
       )}
+      {data?.around !== undefined && hash !== null && <Around page={page} n={event.n} />}
       {evidence !== null && <Evidence json={evidence} hash={hash} page={page} />}
     </>
   )

@@ -1,5 +1,6 @@
 import { escape } from '#server/mail/escape.ts'
 import { caseText } from '#shared/texts/operator/case.ts'
+import { leftOutKinds } from '#shared/domain/cases.ts'
 import type { PackedPicture } from './pack-pictures.ts'
 import type { PackContent } from './pack-store.ts'
 
@@ -12,6 +13,20 @@ const table = (head: readonly string[], rows: readonly (readonly string[])[]): s
 
 const style = `body{font:16px/1.5 system-ui,sans-serif;margin:2rem auto;max-width:70rem;padding:0 1rem}
 table{border-collapse:collapse;width:100%}th,td{border:1px solid #999;padding:.4rem;text-align:start;vertical-align:top;overflow-wrap:anywhere;white-space:pre-line}`
+
+/** What the copies of an event do not have [CS45]. */
+function cuts({ n, data }: PackContent['events'][number]): string[] {
+  const { left = 0, leftOut = {} } = data ?? {}
+  return [
+    ...(left > 0 ? [caseText('pack.left', { n: String(n), count: left })] : []),
+    ...leftOutKinds.flatMap((kind) => {
+      const count = leftOut[kind] ?? 0
+      return count > 0
+        ? [caseText('pack.leftOut', { n: String(n), count: String(count), kind: caseText(`around.${kind}`) })]
+        : []
+    }),
+  ]
+}
 
 /** A case as a page to read, which runs no script and loads nothing. The copies are in files beside it. */
 export function packHtml(content: PackContent, pictures: readonly PackedPicture[], at: Date): string {
@@ -52,11 +67,15 @@ ${table(
     ...[data ? JSON.stringify(data) : '', evidenceHash?.toString('hex') ?? ''],
   ]),
 )}
+${events
+  .flatMap(cuts)
+  .map((words) => `<p>${escape(words)}</p>`)
+  .join('\n')}
 <h2>${escape(caseText('pack.pictures'))}</h2>
 ${table(
   ['chat', 'message', 'file'],
   pictures.map(({ chatId, seq, file, content: found, isLeftOut }) => [
-    ...[chatId, String(seq), found ? file : caseText(isLeftOut ? 'pack.leftOut' : 'pack.gone')],
+    ...[chatId, String(seq), found ? file : caseText(isLeftOut ? 'pack.notPacked' : 'pack.gone')],
   ]),
 )}
 <h2>${escape(caseText('pack.log'))}</h2>

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { eq, or } from 'drizzle-orm'
+import { eq, or, sql } from 'drizzle-orm'
 import { unzipSync } from 'fflate'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
@@ -10,6 +10,7 @@ import {
   imageReviews,
   images,
   messages,
+  missedCalls,
   operatorLog,
 } from '#server/db/schema.ts'
 import { createTestApp } from '#server/testing/clients/app.ts'
@@ -205,6 +206,20 @@ describe('the evidence pack', () => {
     const html = String(files.get('case.html'))
     for (const { at, reason: typed, previousHash, hash } of entries)
       for (const cell of [at, typed, previousHash, hash]) expect(html).toContain(`<td>${cell}</td>`)
+  })
+
+  it('[CS45] says plainly what the copies of holds do not have', async () => {
+    const { id, chatId, mentor } = await aCase(t)
+    await db().execute(sql`insert into messages (chat_id, seq, sender_id, sender_email, id, text, body_hash)
+      select ${chatId}, g, ${mentor.id}, '', 'p' || g, 'line ' || g, '' from generate_series(1, ${caseWork.heldMessages + 2}::int) g`)
+    const calls = Array.from({ length: caseWork.copied + 3 }, (_, n) => ({
+      ...{ chatId, callerId: mentor.id, startedAt: new Date(n * 60_000) },
+    }))
+    await db().insert(missedCalls).values(calls)
+    await lead.call('staff/cases.hold', { id, days: 30, reason })
+    const html = String((await packOf(id)).files.get('case.html'))
+    expect(html).toMatch(/The copy of event \d+ was cut: 2 messages of the chat had not been copied yet\./)
+    expect(html).toMatch(/The copy of event \d+ was cut: it does not have 3 older calls\./)
   })
 
   it('[CS19] says which leads have opened pictures of its chats, also of deleted ones', async () => {

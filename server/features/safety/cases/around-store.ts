@@ -14,6 +14,7 @@ import { isOfOne, parsePairId } from '#shared/domain/pair-id.ts'
 import { caseWork as limit } from '#shared/limits/case.ts'
 import { readPair } from '../evidence-pair.ts'
 import { readWorkEvidence } from '../evidence-work.ts'
+import { countLeftOut } from './left-out-store.ts'
 import { membersOf } from './concerned-store.ts'
 
 /**
@@ -46,8 +47,10 @@ function pairsIn(chatIds: readonly string[]): Pair[] {
 
 async function readAroundPair(db: Executor, pair: Pair, chatIds: readonly string[]) {
   const ids = chatIds.filter((id) => pair.every((one) => isOfOne(id, [one])))
+  const leftOut = await countLeftOut(db, ids)
   return {
-    ...(await readPair(db, pair, limit.copied)),
+    ...(leftOut && { leftOut }),
+    ...(await readPair(db, pair, { calls: limit.copied, agenda: limit.copied })),
     work: await readWorkEvidence(db, pair, { notes: limit.copied, changes: limit.copied }),
     times: await readTimes(db, ids),
     held: await readHeld(db, ids),
@@ -92,10 +95,10 @@ async function readHeld(db: Executor, chatIds: readonly string[]) {
 
 /** A consent with the guardian's address, and without the hashes that give access. */
 const { id: consentId, method, issuedBy, issuedAt, textVersion, givenAt, signedOn } = guardianConsents
-const { confirmedBy, confirmedAt, endedAt, endReason } = guardianConsents
+const { confirmedBy, confirmedAt, endedAt, endReason, endNote } = guardianConsents
 const consentColumns = {
   ...{ id: consentId, method, issuedBy, issuedAt, textVersion, givenAt, signedOn },
-  ...{ confirmedBy, confirmedAt, endedAt, endReason, email: guardians.email },
+  ...{ confirmedBy, confirmedAt, endedAt, endReason, endNote, email: guardians.email },
 }
 
 async function readAroundMember(db: Executor, id: string) {

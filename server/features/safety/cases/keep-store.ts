@@ -4,6 +4,7 @@ import type { AnyColumn, SQL } from 'drizzle-orm'
 import type { Executor } from '#server/db/orm.ts'
 import { caseEvents, caseStates, chats, requests } from '#server/db/schema.ts'
 import { readAround } from './around-store.ts'
+import { sumLeftOut } from './left-out-store.ts'
 
 type CaseRef = { readonly id: string; readonly subjectId: string; readonly chatIds: readonly string[] }
 
@@ -87,18 +88,20 @@ async function keepAround(tx: Executor, row: CaseRef): Promise<void> {
   await tx.insert(caseEvents).values({
     ...{ caseId: row.id, n: (last?.n ?? 0) + 1, kind: 'kept', urgency: state.urgency, evidence },
     evidenceHash: sha256(evidence),
-    data: { around: copy.hash },
+    data: copy.data,
   })
 }
 
-/** What a case keeps beside the messages, with its hash, and whether its last copy was another one. */
+/** What a case keeps beside the messages, with what its event says of it, and whether its last copy was another one. */
 export async function copyAround(tx: Executor, row: CaseRef) {
   const around = await readAround(tx, row)
   const hash = sha256(JSON.stringify(around)).toString('hex')
   const { rows } = await tx.execute<{ hash: string }>(sql`
     select data->>'around' as hash from ${caseEvents}
     where ${caseEvents.caseId} = ${row.id} and data ? 'around' order by ${caseEvents.n} desc limit 1`)
-  return { around, hash, isNew: rows[0]?.hash !== hash }
+  const leftOut = sumLeftOut(around.pairs)
+  const data = { around: hash, ...(leftOut && { leftOut }) }
+  return { around, data, isNew: rows[0]?.hash !== hash }
 }
 
 const sha256 = (text: string): Buffer => createHash('sha256').update(text).digest()
