@@ -2,6 +2,7 @@ import { applicationDays } from './limits/approval.ts'
 import { callTimesKeptFor, missedCallsPerChat } from './limits/call.ts'
 import { patterns } from './limits/case.ts'
 import { retentionDays, report, session, tokenTtl } from './limits.ts'
+import { restoreJournal } from './limits/restore-journal.ts'
 import { guardianConsent } from './limits/guardian.ts'
 import { noticeList } from './limits/notice.ts'
 import { expiry } from './limits/request.ts'
@@ -50,6 +51,8 @@ type PlainKey = Exclude<
   | 'keep.notices'
   | 'keep.applications'
   | 'keep.guardian'
+  | 'keep.outcome'
+  | 'keep.journal'
   | 'keep.signUp'
   | 'keep.sessions'
 >
@@ -137,6 +140,7 @@ const sections: readonly { readonly title: PlainKey; readonly statements: readon
       { say: () => text('keep.patterns', { days: patterns.days }) },
       { say: () => text('keep.signUp', { hours: tokenTtl.verify / 3_600_000 }) },
       { say: () => text('keep.sessions', { days: session.idle / 86_400_000 }) },
+      plain('keep.push'),
       { say: () => text('keep.requests', { days: expiry.keptDays }) },
       {
         say: () =>
@@ -144,6 +148,8 @@ const sections: readonly { readonly title: PlainKey; readonly statements: readon
       },
       { say: () => text('keep.notices', { days: noticeList.keptDays }) },
       plain('keep.agenda'),
+      { say: () => text('keep.outcome', { days: callTimesKeptFor / 86_400_000 }) },
+      plain('keep.reviews', isReviewed),
       plain('keep.feed'),
       { say: () => text('keep.applications', { days: applicationDays }), when: isApproved },
       {
@@ -151,6 +157,7 @@ const sections: readonly { readonly title: PlainKey; readonly statements: readon
         when: ({ holds, has }) => holds.guardianConsent && has.guardianConsent,
       },
       { say: ({ logYears }) => text('keep.log', { years: logYears }) },
+      { say: () => text('keep.journal', { days: restoreJournal.keepDays }) },
       plain('keep.account'),
       {
         say: ({ inactiveMonths }) => text('keep.inactive', { months: inactiveMonths }),

@@ -21,6 +21,7 @@ type Key = keyof typeof safetyPageText.source
 const statements: Record<string, readonly Key[]> = {
   users: ['keep.account', 'keep.inactive', 'see.email'],
   operator_log: ['keep.log'],
+  restore_journal: ['keep.journal'],
   people: ['keep.account', 'see.age', 'see.request'],
   requests: ['keep.requests', 'see.request'],
   request_expiries: ['keep.requests'],
@@ -32,12 +33,12 @@ const statements: Record<string, readonly Key[]> = {
   message_reactions: ['keep.messages'],
   held_messages: ['chat.quietOn', 'keep.messages'],
   images: ['chat.picturesReviewed', 'keep.messages'],
-  image_reviews: ['chat.pictureReview', 'keep.messages'],
+  image_reviews: ['chat.pictureReview', 'keep.reviews'],
   call_times: ['keep.calls', 'chat.callTimes'],
   call_series: ['keep.calls'],
   canceled_calls: ['keep.calls'],
   call_records: ['keep.agenda'],
-  call_outcomes: ['keep.agenda'],
+  call_outcomes: ['keep.outcome', 'keep.agenda'],
   agenda_lines: ['keep.agenda'],
   agenda_versions: ['keep.agenda'],
   calendar_feeds: ['keep.feed'],
@@ -51,7 +52,7 @@ const statements: Record<string, readonly Key[]> = {
   notices: ['keep.notices'],
   notice_settings: ['keep.account'],
   unread_notices: ['keep.account'],
-  push_devices: ['keep.sessions'],
+  push_devices: ['keep.push', 'keep.sessions'],
   availability: ['keep.account'],
   blocks: ['keep.account', 'contact.block'],
   pauses: ['keep.account', 'contact.pause'],
@@ -74,8 +75,9 @@ describe('the page about what protects members', () => {
   it('[SP4] says of each kind of personal data how long it is kept', () => {
     const tables = Object.entries(exportedTables(t.services.database.orm))
     const personal = tables.filter(([, plan]) => typeof plan !== 'string').map(([name]) => name)
-    // The log has the ids of members, so the page says how long it is kept, too.
-    expect(Object.keys(statements).toSorted()).toEqual([...personal, 'operator_log'].toSorted())
+    // These two have the ids of members, so the page says how long they are kept, too.
+    const byId = ['operator_log', 'restore_journal']
+    expect(Object.keys(statements).toSorted()).toEqual([...personal, ...byId].toSorted())
     const site = {
       safeguarding: 'strict',
       retentionDays: 30,

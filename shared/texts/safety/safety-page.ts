@@ -91,6 +91,8 @@ export const safetyPageText = defineTexts('safety-page', {
     'A sign-up that is not confirmed is deleted after {hours, plural, one {# hour} other {# hours}}.',
   'keep.sessions':
     'When you log out, or have not been here for {days, plural, one {# day} other {# days}}, the log-in on that device ends and is deleted.',
+  'keep.push':
+    'A device that gets notifications is deleted when you turn them off there, or when its log-in ends.',
   'keep.log':
     'The log of what staff do has numbers and no names. Its lines are deleted after {years, plural, one {# year} other {# years}}.',
   'keep.requests':
@@ -101,6 +103,12 @@ export const safetyPageText = defineTexts('safety-page', {
     'Notices of what is new are deleted after {days, plural, one {# day} other {# days}}. What you chose about emails and notifications is kept with your account.',
   'keep.agenda':
     'The agenda of a call, and that a call did not take place if you both said so, are kept as long as the chat.',
+  'keep.outcome':
+    'If only one of you said whether a call took place, that is deleted {days, plural, one {# day} other {# days}} after the call.',
+  'keep.reviews':
+    'Who on the safety team looked at a picture, and what they decided, is kept as long as its message, and by numbers in the log.',
+  'keep.journal':
+    'So that a restored backup cannot undo them, deletions, blocks, pauses, suspensions, and ended approvals are kept as numbers without names for {days, plural, one {# day} other {# days}}.',
   'keep.feed':
     'The address of your calendar feed is kept until you turn it off, and stored so that nobody can read it.',
   'keep.applications':
