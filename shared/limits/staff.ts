@@ -24,6 +24,9 @@ export const readingLoggedFor = 8
 /** How many years the operator log is kept, as LOG_YEARS can say [OU10]. */
 export const operatorLogYears = { default: 6, min: 1, max: 30 } as const
 
+/** How many entries of the operator log are deleted by one statement [OU10]. */
+export const operatorLogPrune = { batch: 1_000 } as const
+
 /** The operator log in the console: entries of a page, and the length of what is searched. */
 export const staffLog = { perPage: 50, search: 100 } as const
 

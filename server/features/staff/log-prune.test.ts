@@ -10,6 +10,7 @@ import type { TestApp } from '#server/testing/clients/app.ts'
 import { aCase, aCaseOf } from '#server/testing/data/cases.ts'
 import { acceptedPair } from '#server/testing/data/people.ts'
 import { aStaff } from '#server/testing/data/staff.ts'
+import { operatorLogPrune } from '#shared/limits/staff.ts'
 import { newId } from '#shared/domain/ids.ts'
 import { pruneLog } from './log-prune.ts'
 
@@ -79,6 +80,31 @@ describe('[OU10] the operator log', () => {
     await add(1)
     await pruneLog(t.services)
     expect(await numbers()).toEqual([4, 5, 6, 7, 8])
+  })
+
+  it('loses them in batches, also those that an earlier sweep left', async () => {
+    const count = 2 * operatorLogPrune.batch + 5
+    await db()
+      .execute(sql`insert into operator_log (seq, at, actor, command, subject, reason, previous_hash, hash)
+      select n, now() - interval '7 years', 'command line', 'list', '-', '', sha256((n - 1)::text::bytea), sha256(n::text::bytea)
+      from generate_series(1, ${count}::int) n`)
+    const last = sql`sha256(${String(count)}::text::bytea)`
+    await db().execute(sql`insert into operator_log_head (id, seq, hash) values (1, ${count}, ${last})`)
+    await add(1)
+    await db().execute(sql`create function refuse_many() returns trigger language plpgsql as $$ begin
+      if (select count(*) from gone) > ${sql.raw(String(operatorLogPrune.batch))} then raise exception 'too many'; end if;
+      return null; end $$`)
+    await db().execute(sql`create trigger few after delete on operator_log referencing old table as gone
+      for each statement execute function refuse_many()`)
+    await pruneLog(t.services)
+    expect(await numbers()).toEqual([count + 1, count + 2])
+    expect(await verify()).toMatchObject({ fault: null, deleted: count })
+    await db()
+      .execute(sql`insert into operator_log (seq, at, actor, command, subject, reason, previous_hash, hash)
+      values (3, now() - interval '7 years', 'command line', 'list', '-', '', '', '')`)
+    expect(await verify()).toMatchObject({ fault: null, deleted: count })
+    await pruneLog(t.services)
+    expect(await numbers()).toEqual([count + 1, count + 2])
   })
 
   it('keeps everything that is younger, and its newest entry', async () => {

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
-import { pruneOperatorLog } from '#server/db/operator-log-prune.ts'
+import { deletePrunedEntries, moveOperatorLogAnchor } from '#server/db/operator-log-prune.ts'
 import { caseEvents, cases, caseStates, chatReadings, imageReviews, reports } from '#server/db/schema.ts'
+import { operatorLogPrune } from '#shared/limits/staff.ts'
 import type { Services } from '#server/rpc/services.ts'
 
 const heldCases = sql`(select ${caseStates.caseId} from ${caseStates} where ${caseStates.heldUntil} > now())`
@@ -17,8 +18,12 @@ const heldSubjects = sql`(
 
 /**
  * Deletes the entries of the operator log that are older than LOG_YEARS, up to the first one about a case on hold [OU10]: with a
- * gap in it, nothing would prove that the entries around it are all there were. A hold ends after a year at the latest.
+ * gap in it, nothing would prove that the entries around it are all there were. A hold ends after a year at the latest. They are
+ * deleted in batches, each by a statement of its own, so that whoever adds an entry does not wait for all of them.
  */
 export async function pruneLog({ database, config }: Pick<Services, 'database' | 'config'>): Promise<void> {
-  await database.orm.transaction((tx) => pruneOperatorLog(tx, { years: config.logYears, kept: heldSubjects }))
+  await database.orm.transaction((tx) =>
+    moveOperatorLogAnchor(tx, { years: config.logYears, kept: heldSubjects }),
+  )
+  while ((await deletePrunedEntries(database.orm, operatorLogPrune.batch)) > 0);
 }
