@@ -4,7 +4,14 @@ import type { SQL } from 'drizzle-orm'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { appendToOperatorLog } from '#server/db/operator-log.ts'
 import { verifyOperatorLog } from '#server/db/operator-log-verify.ts'
-import { cases, imageReviews, operatorLog, operatorLogAnchor, operatorLogHead } from '#server/db/schema.ts'
+import {
+  cases,
+  imageReviews,
+  messages,
+  operatorLog,
+  operatorLogAnchor,
+  operatorLogHead,
+} from '#server/db/schema.ts'
 import { createTestApp } from '#server/testing/clients/app.ts'
 import type { TestApp } from '#server/testing/clients/app.ts'
 import { aCase, aCaseOf } from '#server/testing/data/cases.ts'
@@ -12,6 +19,7 @@ import { acceptedPair } from '#server/testing/data/people.ts'
 import { aStaff } from '#server/testing/data/staff.ts'
 import { operatorLogPrune } from '#shared/limits/staff.ts'
 import { newId } from '#shared/domain/ids.ts'
+import { chatImageUrl } from '#shared/domain/pictures.ts'
 import { pruneLog } from './log-prune.ts'
 
 let t: TestApp
@@ -147,6 +155,27 @@ describe('[OU10] the operator log', () => {
     await db().transaction((tx) => appendToOperatorLog(tx, opened))
     const { seq } = (await entries()).at(-1) ?? { seq: 0 }
     await lead.call('staff/cases.hold', { id, days: 30, reason: 'because of the police' })
+    await age(7, (await entries()).length)
+    await pruneLog(t.services)
+    expect((await numbers())[0]).toBe(seq)
+  })
+
+  it('keeps those about a picture that a case on hold has copied, and that was deleted', async () => {
+    const lead = await aStaff(t, 'lead')
+    const pair = await acceptedPair(t)
+    const { chatId } = pair
+    await pair.mentor.call('chat.send', { chatId, id: newId(), text: 'hello' })
+    const id = await aCaseOf(t, pair)
+    const imageId = newId()
+    await db()
+      .update(messages)
+      .set({ imageUrl: chatImageUrl(chatId, imageId) })
+    await add(1)
+    const opened = { actor: lead.id, command: 'picture-open', subject: imageId, reason: '' }
+    await db().transaction((tx) => appendToOperatorLog(tx, opened))
+    const { seq } = (await entries()).at(-1) ?? { seq: 0 }
+    await lead.call('staff/cases.hold', { id, days: 30, reason: 'because of the police' })
+    await db().delete(messages)
     await age(7, (await entries()).length)
     await pruneLog(t.services)
     expect((await numbers())[0]).toBe(seq)

@@ -6,13 +6,16 @@ import type { Services } from '#server/rpc/services.ts'
 
 const heldCases = sql`(select ${caseStates.caseId} from ${caseStates} where ${caseStates.heldUntil} > now())`
 
-/** What entries about cases on hold have as their subject: the case, its readings, its reports, and the images of its chats, as in the evidence pack [CS19]. */
+/** What entries about cases on hold have as their subject: the case, its readings, its reports, and the images of its chats and of its copies, as in the evidence pack [CS19]. */
 const heldSubjects = sql`(
   select ${cases.id} collate "C" from ${cases} where ${cases.id} in ${heldCases}
   union select ${cases.reference} collate "C" from ${cases} where ${cases.id} in ${heldCases}
   union select ${chatReadings.id} collate "C" from ${chatReadings} where ${chatReadings.caseId} in ${heldCases}
   union select ${imageReviews.imageId} collate "C" from ${caseStates}
     join ${imageReviews} on ${imageReviews.chatId} = any(${caseStates.chatIds}) where ${caseStates.heldUntil} > now()
+  union select found[1] collate "C" from ${caseEvents},
+    lateral regexp_matches(${caseEvents.evidence}, '/([a-z2-9]{20})[.]webp"', 'g') as found
+    where ${caseEvents.caseId} in ${heldCases}
   union select ${reports.reference} collate "C" from ${caseEvents}
     join ${reports} on ${caseEvents.source} = 'report/' || ${reports.id} where ${caseEvents.caseId} in ${heldCases})`
 
