@@ -62,10 +62,10 @@ export const layers = {
 /** Features that use other features. A feature reaches another only through its `store.ts` or a component. */
 export const featureEdges = {
   account: ['connections', 'safety'],
-  approval: ['connections', 'people', 'safety', 'staff'],
+  approval: ['cases', 'connections', 'people', 'safety', 'staff'],
   availability: ['connections', 'people'],
   calls: ['account', 'availability', 'chat', 'connections', 'notices', 'people', 'safety', 'work'],
-  cases: ['account', 'connections', 'safety'],
+  cases: ['account', 'approval', 'connections', 'safety'],
   chat: [
     'approval',
     'availability',

@@ -17,9 +17,10 @@ export const caseEventKinds = [
 ] as const
 export type CaseEventKind = (typeof caseEventKinds)[number]
 
-/** What staff can decide about a member [CS9]. */
+/** What staff can decide about a member in a case [CS9]. */
 export const caseDecisions = ['nothing', 'warn', 'restrict', 'suspend', 'end'] as const
-export type CaseDecision = (typeof caseDecisions)[number]
+/** `approval`: staff suspended the approval of a mentor, which opens a case [CS47]. */
+export type CaseDecision = (typeof caseDecisions)[number] | 'approval'
 
 /** The answer to an appeal: the decision stands, or it is taken back. */
 export const appealAnswers = ['stands', 'lifted'] as const

@@ -1,6 +1,7 @@
 import type { TopicEvent } from '#server/adapters/bus/index.ts'
 import { appendToOperatorLog } from '#server/db/operator-log.ts'
 import type { Tx } from '#server/db/orm.ts'
+import { liftApprovalCase, openApprovalCase } from '#server/features/cases/decisions/approval-store.ts'
 import { isConcerned } from '#server/features/safety/cases/concerned-store.ts'
 import type { Services } from '#server/rpc/services.ts'
 import { assertFilledIn } from '#server/rpc/staff-words.ts'
@@ -168,18 +169,23 @@ export const approve = (action: StaffAction): Promise<void> =>
 type ReasonStep = 'decline' | 'suspend'
 const kinds = { decline: 'declined', suspend: 'suspended' } as const
 
-/** Declines an application, or suspends a mentor. The mentor reads the reason. */
+/** Declines an application, or suspends a mentor. The mentor reads the reason, and can appeal a suspension [CS47]. */
 export function stepWithReason(action: StaffAction, step: ReasonStep, text: string): Promise<void> {
   assertFilledIn(text)
-  return act(action, commands[step], async (_tx, state) => {
+  return act(action, commands[step], async (tx, state) => {
     assertStep(step, state)
-    return { event: { kind: kinds[step], text }, isMailed: true }
+    const { services, me, personId } = action
+    // Its email has the link to appeal, too.
+    if (step === 'suspend')
+      await openApprovalCase(tx, services.jobs, { personId, staffId: me.id, reason: text })
+    return { event: { kind: kinds[step], text }, isMailed: step !== 'suspend' }
   })
 }
 
 /** Ends a suspension: the state before it is back, as far as its time is not over. */
 export const reinstate = (action: StaffAction): Promise<void> =>
-  act(action, commands.reinstate, async (_tx, state) => {
+  act(action, commands.reinstate, async (tx, state) => {
     assertStep('reinstate', state)
+    await liftApprovalCase(tx, { personId: action.personId, staffId: action.me.id })
     return { event: { kind: 'reinstated' }, isMailed: true }
   })

@@ -1,6 +1,7 @@
 import type { TopicEvent } from '#server/adapters/bus/index.ts'
 import { appendToOperatorLog } from '#server/db/operator-log.ts'
 import type { Tx } from '#server/db/orm.ts'
+import { reinstateMentor } from '#server/features/approval/reinstate-store.ts'
 import { connectionTopics } from '#server/features/connections/store.ts'
 import { queueMail } from '#server/mail/queue.ts'
 import { assertFilledIn } from '#server/rpc/staff-words.ts'
@@ -150,9 +151,14 @@ type Decision = NonNullable<Awaited<ReturnType<typeof decisionOf>>>['decision']
 
 /** Answers what keeps the effect of the decision in force; null if it ended. */
 async function takeBack(
-  { tx, publish }: Step,
+  { tx, services, me, publish }: Step,
   { caseId, n, data, memberId }: Decision,
 ): Promise<StaysBy | null> {
+  if (data?.decision === 'approval') {
+    const changed = await reinstateMentor(tx, services, { personId: memberId ?? '', staffId: me.id })
+    changed.forEach(publish)
+    return null
+  }
   const effect = { caseId, n, memberId: memberId ?? '', chatId: data?.chatId ?? null }
   return liftDecision(tx, publish, data?.decision ?? 'nothing', effect)
 }

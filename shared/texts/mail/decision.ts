@@ -7,6 +7,8 @@ export const decisionMailText = defineTexts('decision-mail', {
   'decision.warn': 'You get a warning. Nothing about your account has changed.',
   'decision.restrict': 'You and the other member of a chat cannot write to each other or call for now.',
   'decision.suspend': 'Your account is suspended. You cannot log in for now.',
+  'decision.approval':
+    'Your approval as a mentor is suspended. You cannot write to mentees or call them for now.',
   'decision.end': 'A connection with another member was ended, and cannot be used any more.',
   'decision.note':
     'If you think that this is wrong, you can say so once, within {days, plural, one {# day} other {# days}}. Another person decides then.',

@@ -30,7 +30,8 @@ export const approvalText = defineTexts('approval', {
   'state.expiredText':
     "Mentees can't find you at the moment, and your chats rest. Apply again, or ask the team to renew your checks.",
   'state.suspended': 'Your approval is suspended',
-  'state.suspendedText': "Mentees can't find you at the moment, and your chats rest.",
+  'state.suspendedText':
+    "Mentees can't find you at the moment, and your chats rest. You can appeal with the link of the email, or in Settings.",
   'reason.title': 'What the team wrote',
   'checks.title': 'Checks',
   'checks.lead': 'The team records only the result and the day, and keeps no documents.',

@@ -8,6 +8,7 @@ export const decisionText = defineTexts('decision', {
   'decision.warn': 'You got a warning.',
   'decision.restrict': 'You and the other member of a chat cannot write to each other or call for now.',
   'decision.suspend': 'Your account is suspended.',
+  'decision.approval': 'Your approval as a mentor was suspended.',
   'decision.end': 'A connection with another member was ended.',
   'decision.nothing': 'Nothing was decided against you.',
   'decision.on': 'Case {reference}, {at}',

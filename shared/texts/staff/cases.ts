@@ -172,6 +172,7 @@ export const staffCaseText = defineTexts('staff-cases', {
   'decision.warn': 'Warn',
   'decision.restrict': 'Restrict: the pair can neither write nor call',
   'decision.suspend': 'Suspend the account',
+  'decision.approval': 'Suspend the approval as a mentor',
   'decision.end': 'End the connection, and keep the pair apart',
   'step.title': 'What you can do',
   'step.acknowledge': 'Acknowledge',
