@@ -241,3 +241,30 @@ test('[ST23] what waits says that there is more than it shows, and where', async
   await expect(page.getByRole('row', { name: /Waiting \d/ })).toHaveCount(50)
   await people.query(`delete from users where email like 'wait%@example.org'`)
 })
+
+test('[ST16, CS15, IR4, TY4] reviews, pictures, and thanks keep their search and filters in the address', async ({
+  page,
+  people,
+}) => {
+  await openConsole(page, people, 'lead')
+  for (const [name, filter] of [
+    ['Reviews', { label: 'State', option: 'Finished', address: 'state=done' }],
+    ['Thanks', { label: 'Written by', option: 'Mentors', address: 'by=mentor' }],
+    ['Pictures', null],
+  ] as const) {
+    await page.getByRole('link', { name, exact: true }).click()
+    const search = page.getByRole('searchbox', { name: `Search ${name.toLowerCase()}` })
+    await expect(search).toBeVisible()
+    await page.keyboard.press('/')
+    await page.keyboard.type('nobody of that name')
+    await expect(page).toHaveURL(/q=nobody/)
+    if (filter) {
+      await page.getByLabel(filter.label, { exact: true }).selectOption(filter.option)
+      await expect(page).toHaveURL(new RegExp(filter.address))
+    }
+    await page.reload()
+    await expect(search).toHaveValue('nobody of that name')
+    await expect(page.getByText(/none that match|None is from or to/).first()).toBeVisible()
+    await checkA11y(page)
+  }
+})

@@ -1,8 +1,18 @@
 import * as z from 'zod/mini'
-import { place } from './place.ts'
+import { pairList } from '../limits/staff.ts'
+import { place, searched } from './place.ts'
 import type { PageCursors } from './place.ts'
 
-export const listThanks = z.strictObject({ ...place })
+/** Which of the two wrote it. */
+export const thanksAuthors = ['mentor', 'mentee'] as const
+
+export const listThanks = z.strictObject({
+  /** Part of the name of one of the two, or the id of one of them. */
+  search: z.optional(searched(pairList.search)),
+  by: z.optional(z.enum(thanksAuthors)),
+  ...place,
+})
+export type ListThanks = z.infer<typeof listThanks>
 
 /** Thanks of a member that may be shown, with the names as members see them. `at` in epoch milliseconds. */
 export type ShownThanks = {

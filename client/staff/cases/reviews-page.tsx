@@ -1,11 +1,14 @@
 import { useState } from 'react'
+import { reviewStates } from '#shared/contract/staff/reviews.ts'
 import type { ReviewRow } from '#shared/contract/staff/reviews.ts'
+import { pairList } from '#shared/limits/staff.ts'
 import { staffCaseText as text } from '#shared/texts/staff/cases.ts'
 import { staffApi } from '#client/sync/http/staff-calls.ts'
 import { Button } from '#client/ui/button/button.tsx'
 import { go } from '../address.ts'
 import { Link } from '../frame/link.tsx'
 import type { Columns } from '../list/data-table.tsx'
+import { choice } from '../list/filters.tsx'
 import { List } from '../list/list.tsx'
 import { formatDay } from '../mentors/format.ts'
 import { Problem } from '#client/ui/feedback/problem.tsx'
@@ -32,13 +35,21 @@ const columns = (): Columns<ReviewRow> => [
 
 /** The pairs of the weekly review, and how many were finished [CS15]. */
 export function ReviewsPage({ product }: { readonly product: string }) {
+  const state = choice(text('reviews.state'), ['', ...reviewStates], (one) =>
+    text(one === '' ? 'reviews.any' : `reviews.is.${one}`),
+  )
   return (
     <List
       product={product}
       list={{
-        ...{ name: 'reviews', title: text('reviews.title'), choices: {} },
+        ...{ name: 'reviews', title: text('reviews.title'), choices: { state } },
+        search: { label: text('reviews.search'), hint: text('reviews.searchHint'), max: pairList.search },
         text: text('reviews.lead'),
-        read: ({ place }) => staffApi.reviews.list.query(place),
+        read: ({ search, place, chosen }) =>
+          staffApi.reviews.list.query({
+            ...{ search, ...place },
+            ...(chosen.state === '' ? {} : { state: chosen.state }),
+          }),
         columns,
         rowId: ({ id }) => id,
         none: text('reviews.none'),

@@ -1,12 +1,15 @@
 import { ImageIcon } from 'lucide-react'
 import { useState } from 'react'
 import type { PictureReview } from '#shared/contract/staff/picture-reviews.ts'
+import { pairList } from '#shared/limits/staff.ts'
 import { formatDate } from '#shared/texts/i18n/format-date.ts'
 import { staffPicturesText as text } from '#shared/texts/staff/pictures.ts'
 import { staffApi } from '#client/sync/http/staff-calls.ts'
 import { EmptyState } from '#client/ui/feedback/empty-state.tsx'
+import { useDebouncedValue } from '#client/ui/form/use-debounced-value.ts'
 import { cx } from '#client/ui/cx.ts'
 import { go, useAddress, withFilters } from '../address.ts'
+import { Filters } from '../list/filters.tsx'
 import { ConsolePage } from '../frame/console-page.tsx'
 import { useRead } from '../queries.ts'
 import { StaleNote } from '../frame/stale-note.tsx'
@@ -17,7 +20,11 @@ import type { Decided } from './decision-note.tsx'
 /** The pictures to minors that wait for a check: a list, and the chosen one with its decision [IR4]. */
 export function PicturesPage({ product }: { readonly product: string }) {
   const { path, search } = useAddress()
-  const { data, isError, refetch } = useRead(['pictures'], () => staffApi.pictures.list.query())
+  const words = (search.get('q') ?? '').slice(0, pairList.search)
+  const asked = useDebouncedValue(words)
+  const { data, isError, refetch } = useRead(['pictures', asked], () =>
+    staffApi.pictures.list.query({ search: asked }),
+  )
   const [decisions, setDecisions] = useState<readonly Decided[]>([])
   // Until the list is read again, it has what was just decided.
   const isDecided = ({ imageId }: PictureReview) =>
@@ -36,6 +43,13 @@ export function PicturesPage({ product }: { readonly product: string }) {
   }
   return (
     <ConsolePage title={text('title')} product={product} text={text('lead')}>
+      <Filters
+        search={{ label: text('search'), hint: text('searchHint'), max: pairList.search }}
+        words={words}
+        choices={{}}
+        chosen={{}}
+        onChange={(changes) => go(withFilters(path, search, changes), { replace: true })}
+      />
       <StaleNote isShown={isError} />
       {data && data.count > data.pictures.length && (
         <p>{text('more', { count: data.count, shown: data.pictures.length })}</p>
@@ -57,7 +71,7 @@ export function PicturesPage({ product }: { readonly product: string }) {
       ) : (
         data && (
           <EmptyState icon={ImageIcon} title={text('none')}>
-            {text('noneText')}
+            {text(asked === '' ? 'noneText' : 'noneMatch')}
           </EmptyState>
         )
       )}

@@ -1,7 +1,10 @@
+import { thanksAuthors } from '#shared/contract/staff-thanks.ts'
 import type { ShownThanks } from '#shared/contract/staff-thanks.ts'
+import { pairList } from '#shared/limits/staff.ts'
 import { staffThanksText as text } from '#shared/texts/staff/thanks.ts'
 import { staffApi } from '#client/sync/http/staff-calls.ts'
 import type { Columns } from '../list/data-table.tsx'
+import { choice } from '../list/filters.tsx'
 import { List } from '../list/list.tsx'
 import { formatDateOf } from '../mentors/format.ts'
 
@@ -24,12 +27,17 @@ const columns = (): Columns<ShownThanks> => [
 
 /** The thanks that may be shown, the latest first [TY4]. */
 export function ThanksPage({ product }: { readonly product: string }) {
+  const by = choice(text('list.from'), ['', ...thanksAuthors], (one) =>
+    text(one === '' ? 'list.anyone' : `from.${one}`),
+  )
   return (
     <List
       product={product}
       list={{
-        ...{ name: 'thanks', title: text('list.title'), text: text('list.lead'), choices: {} },
-        read: ({ place }) => staffApi.thanks.query(place),
+        ...{ name: 'thanks', title: text('list.title'), text: text('list.lead'), choices: { by } },
+        search: { label: text('list.search'), hint: text('list.searchHint'), max: pairList.search },
+        read: ({ search, place, chosen }) =>
+          staffApi.thanks.query({ search, ...place, ...(chosen.by === '' ? {} : { by: chosen.by }) }),
         columns,
         rowId: ({ id }) => id,
         none: text('list.none'),

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { caseStates, pairReviews, staff } from '#server/db/schema.ts'
+import { caseStates, pairReviews, people, staff } from '#server/db/schema.ts'
 import { createTestApp } from '#server/testing/clients/app.ts'
 import type { TestApp } from '#server/testing/clients/app.ts'
 import { acceptedPair } from '#server/testing/data/people.ts'
@@ -94,6 +94,24 @@ it('[ST23, CS14] what concerns the lead takes no place of what does not, under w
     ...{ search: '', kind: 'any', status: 'all', only: 'investigations', after: null },
   })
   expect(found.rows.map(({ id }) => id)).toEqual([ids.case])
+})
+
+it('[CS15] reviews are found by who they are about, and by whether they are finished', async () => {
+  const pair = await acceptedPair(t)
+  await db().update(people).set({ fullName: 'Ada Lovelace' }).where(eq(people.id, pair.mentee.id))
+  const week = sql`date_trunc('week', now() at time zone 'utc')::date`
+  await db().execute(
+    sql`insert into pair_reviews (id, week, chat_id) values ('of-ada', ${week}, ${pair.chatId})`,
+  )
+  const found = async (filters: object) =>
+    (await lead.query<ReviewList>('staff/reviews.list', { after: null, ...filters })).rows.map(({ id }) => id)
+  expect(await found({ search: 'lovel' })).toEqual(['of-ada'])
+  expect(await found({ search: pair.mentor.id, state: 'open' })).toEqual(['of-ada'])
+  expect(await found({ search: 'lovel', state: 'done' })).toEqual([])
+  await db().execute(sql`update pair_reviews set done_at = now(), result = 'fine' where id = 'of-ada'`)
+  expect(await found({ search: 'lovel', state: 'done' })).toEqual(['of-ada'])
+  expect(await found({ search: 'lovel', state: 'open' })).toEqual([])
+  await db().delete(pairReviews).where(eq(pairReviews.id, 'of-ada'))
 })
 
 it('[CS15, ST21] all reviews that are open are listed, page by page', async () => {

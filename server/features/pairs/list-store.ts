@@ -1,7 +1,8 @@
-import { aliasedTable, and, eq, ilike, inArray, or, sql } from 'drizzle-orm'
+import { aliasedTable, and, eq, inArray, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import { cursorOf, readKeysetPage } from '#server/db/keyset.ts'
 import type { KeysetOrder, KeysetPart } from '#server/db/keyset.ts'
+import { matchesNameOrId } from '#server/db/name-search.ts'
 import type { Executor } from '#server/db/orm.ts'
 import { chats, people, works } from '#server/db/schema.ts'
 import { isBlocked, isChatResting } from '#server/policy/scopes.ts'
@@ -38,7 +39,10 @@ export async function listPairs(
   { hiddenIds, profile, timeZone }: Reader,
 ): Promise<PairList> {
   const where = and(
-    matches(search.trim()),
+    matchesNameOrId(search, {
+      names: [mentors.fullName, mentees.fullName],
+      ids: [chats.mentorId, chats.menteeId],
+    }),
     wanted === null ? undefined : sql`${state} = ${wanted}`,
     isOfNone(hiddenIds),
   )
@@ -89,17 +93,6 @@ const idsOfPage = (db: Executor, where: SQL | undefined, part: KeysetPart) =>
     .where(and(where, part.where))
     .orderBy(...part.orderBy)
     .limit(part.limit)
-
-function matches(text: string): SQL | undefined {
-  if (text === '') return undefined
-  const pattern = `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
-  return or(
-    ilike(mentors.fullName, pattern),
-    ilike(mentees.fullName, pattern),
-    eq(chats.mentorId, text),
-    eq(chats.menteeId, text),
-  )
-}
 
 const isOfNone = (ids: readonly string[]): SQL | undefined =>
   ids.length === 0

@@ -105,4 +105,10 @@ it('[TY4] the list of thanks has the names as members see them', async () => {
   await pair.mentee.call('work.saveThanks', { chatId: pair.chatId, text: 'thank you', mayShow: true })
   const { rows } = await coordinator.query<ShownThanksPage>('staff/thanks', { after: null })
   expect(rows).toMatchObject([{ by: 'Ada L.', to: nameFor('mentor', pair.mentor.id), text: 'thank you' }])
+  const found = async (filters: object) =>
+    (await coordinator.query<ShownThanksPage>('staff/thanks', { after: null, ...filters })).rows.length
+  expect(await found({ search: 'lovel', by: 'mentee' })).toBe(1)
+  expect(await found({ search: pair.mentor.id })).toBe(1)
+  expect(await found({ search: 'lovel', by: 'mentor' })).toBe(0)
+  expect(await found({ search: '%' })).toBe(0)
 })

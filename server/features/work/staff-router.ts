@@ -1,12 +1,14 @@
 import { aliasedTable, and, eq, inArray, not, or, sql } from 'drizzle-orm'
 import { cursorOf, readKeysetPage } from '#server/db/keyset.ts'
-import type { KeysetOrder, Place } from '#server/db/keyset.ts'
+import type { KeysetOrder } from '#server/db/keyset.ts'
+import { matchesNameOrId } from '#server/db/name-search.ts'
 import type { Executor } from '#server/db/orm.ts'
 import { people, works, workThanks } from '#server/db/schema.ts'
 import { concernedIds } from '#server/features/safety/cases/concerned-store.ts'
 import { isBlocked } from '#server/policy/scopes.ts'
 import { staffProcedure, staffRouter } from '#server/rpc/staff-procedures.ts'
-import { listThanks, type ShownThanks, type ShownThanksPage } from '#shared/contract/staff-thanks.ts'
+import { listThanks } from '#shared/contract/staff-thanks.ts'
+import type { ListThanks, ShownThanks, ShownThanksPage } from '#shared/contract/staff-thanks.ts'
 import { displayName, nameForOthers } from '#shared/domain/people/names.ts'
 import type { SafeguardingProfile } from '#shared/safeguarding.ts'
 import { thanksPageSize } from '#shared/limits/work.ts'
@@ -38,7 +40,7 @@ type Options = { readonly hiddenIds: readonly string[]; readonly profile: Safegu
 /** A page of them, the latest first: not between members who are separated by a block or a suspension, and not those of staff themselves. */
 async function listShownThanks(
   db: Executor,
-  place: Place,
+  { search = '', by, ...place }: ListThanks,
   { hiddenIds, profile }: Options,
 ): Promise<ShownThanksPage> {
   const [author, reader] = [aliasedTable(people, 'author'), aliasedTable(people, 'reader')]
@@ -62,6 +64,8 @@ async function listShownThanks(
           eq(workThanks.mayShow, true),
           not(isBlocked(works.mentorId, works.menteeId)),
           sql`not coalesce(${isConcerned}, false)`,
+          matchesNameOrId(search, { names: [author.fullName, reader.fullName], ids: [author.id, reader.id] }),
+          by && eq(author.role, by),
           where,
         ),
       )

@@ -1,9 +1,13 @@
 import * as z from 'zod/mini'
 import type { AgeBand } from '../../domain/people/age.ts'
+import { pairList } from '../../limits/staff.ts'
+import { searched } from '../place.ts'
 import { idPattern } from '../../domain/ids.ts'
 
 const imageId = z.string().check(z.regex(idPattern))
 
+/** Part of the name of the sender or the minor, or the id of one of them. */
+export const listPictures = z.optional(z.strictObject({ search: searched(pairList.search) }))
 export const pictureRef = z.strictObject({ imageId })
 export const decidePicture = z.strictObject({ imageId, decision: z.enum(['approved', 'refused']) })
 
@@ -22,7 +26,7 @@ export type PictureReview = {
   readonly since: number
 }
 
-/** The oldest of the pictures that wait, and how many there are. */
+/** The oldest of the pictures that wait and match, and how many there are. */
 export type PictureReviews = {
   readonly pictures: readonly PictureReview[]
   readonly count: number

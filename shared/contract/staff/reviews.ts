@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { idPattern } from '../../domain/ids.ts'
 import { caseWork } from '../../limits/case.ts'
-import { place } from '../place.ts'
+import { pairList } from '../../limits/staff.ts'
+import { place, searched } from '../place.ts'
 import type { PageCursors } from '../place.ts'
 
 const id = z.string().check(z.regex(idPattern))
@@ -20,7 +21,16 @@ export type ReviewRow = {
   readonly result: 'fine' | 'case' | null
   readonly readingId: string | null
 }
-export const listReviews = z.strictObject(place)
+/** Whether a lead has finished it. */
+export const reviewStates = ['open', 'done'] as const
+
+export const listReviews = z.strictObject({
+  /** Part of the name of one of the two, or the id of one of them. */
+  search: z.optional(searched(pairList.search)),
+  state: z.optional(z.enum(reviewStates)),
+  ...place,
+})
+export type ListReviews = z.infer<typeof listReviews>
 export type ReviewList = PageCursors & {
   readonly rows: readonly ReviewRow[]
   /** How many were drawn and finished in each of the last weeks, the newest first. */

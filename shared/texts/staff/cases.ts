@@ -243,7 +243,12 @@ export const staffCaseText = defineTexts('staff-cases', {
   'reviews.lead':
     'Open chats with a member under 18 that were drawn at random. Both members see when one is read.',
   'reviews.percent': 'Drawn each Monday: {percent, number} % of them.',
-  'reviews.none': 'No chats have been drawn yet.',
+  'reviews.none': 'There are none, or none that match.',
+  'reviews.search': 'Search reviews',
+  'reviews.searchHint': 'Part of a name, or an id. Press / to search.',
+  'reviews.any': 'Any state',
+  'reviews.is.open': 'Not finished',
+  'reviews.is.done': 'Finished',
   'reviews.share': 'Week of {week}: {done, number} of {drawn, number} finished',
   'reviews.week': 'Week',
   'reviews.chat': 'Chat',

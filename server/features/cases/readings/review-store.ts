@@ -2,13 +2,14 @@ import { and, asc, desc, eq, gte, isNull, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { cursorOf, readKeysetPage } from '#server/db/keyset.ts'
-import type { KeysetOrder, Place } from '#server/db/keyset.ts'
+import type { KeysetOrder } from '#server/db/keyset.ts'
+import { matchesNameOrId } from '#server/db/name-search.ts'
 import type { Executor, Tx } from '#server/db/orm.ts'
 import { chatReadings, chats, pairReviews, people, staff } from '#server/db/schema.ts'
 import { hasKeptCase } from '#server/features/safety/retention-store.ts'
 import { isMinorRow } from '#server/policy/scopes.ts'
 import { caseWork } from '#shared/limits/case.ts'
-import type { ReviewList } from '#shared/contract/staff/reviews.ts'
+import type { ListReviews, ReviewList } from '#shared/contract/staff/reviews.ts'
 import { displayName } from '#shared/domain/people/names.ts'
 import { report as reportLimit } from '#shared/limits.ts'
 import { waitingList } from '#shared/limits/staff.ts'
@@ -89,11 +90,18 @@ const isOfNone = (ids: readonly string[]): SQL | undefined =>
  */
 export async function listReviews(
   db: Executor,
-  place: Place,
+  { search = '', state, ...place }: ListReviews,
   myId: string,
   hidden: readonly string[],
 ): Promise<Omit<ReviewList, 'percent'>> {
-  const isShown = sql`(${pairReviews.week} = ${thisWeek} or ${pairReviews.doneAt} is null)`
+  const isShown = and(
+    sql`(${pairReviews.week} = ${thisWeek} or ${pairReviews.doneAt} is null)`,
+    state && sql`(${pairReviews.doneAt} is null) = ${state === 'open'}`,
+    matchesNameOrId(search, {
+      names: [mentors.fullName, mentees.fullName],
+      ids: [chats.mentorId, chats.menteeId],
+    }),
+  )
   const { rows, ...cursors } = await readKeysetPage(order, place, caseWork.perPage, (part) =>
     db
       .select({

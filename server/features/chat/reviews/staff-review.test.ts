@@ -1,6 +1,6 @@
 import { eq, like, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { imageReviews, operatorLog, staff } from '#server/db/schema.ts'
+import { imageReviews, operatorLog, people, staff } from '#server/db/schema.ts'
 import { createTestApp, visit } from '#server/testing/clients/app.ts'
 import type { TestApp } from '#server/testing/clients/app.ts'
 import { daytimePair, listed, sendImage, statusFor } from '#server/testing/data/image-reviews.ts'
@@ -36,6 +36,13 @@ it('[IR4] leads see the image with the names that members see and the age group,
     ...{ sender: { id: mentor.id }, reader: { id: mentee.id, ageBand: '13-15' } },
   })
   expect(JSON.stringify(found)).not.toContain('only for us')
+  const matching = async (search: string) =>
+    (await lead.query<PictureReviews>('staff/pictures.list', { search })).pictures.map((one) => one.imageId)
+  const { orm } = t.services.database
+  await orm.update(people).set({ fullName: 'Ada Lovelace' }).where(eq(people.id, mentor.id))
+  expect(await matching('lovel')).toEqual([imageId])
+  expect(await matching(mentee.id)).toEqual([imageId])
+  expect(await matching('Lovelace of')).toEqual([])
   const coordinator = await aStaff(t, 'coordinator')
   for (const other of [coordinator, mentor, visit(t)]) {
     await expect(listed(other)).rejects.toThrow(/app\.(forbidden|signedOut)/)

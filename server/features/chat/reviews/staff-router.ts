@@ -14,16 +14,20 @@ import type { ListedReview } from './store.ts'
 
 /** The images that wait for a review, as leads see them: nothing else of the chat [IR4]. */
 export const pictureReviewRouter = staffRouter({
-  list: staffProcedure.protected('pictures.read').query(async ({ ctx }): Promise<PictureReviews> => {
-    const hidden = await concernedIds(ctx.db, ctx.me.email)
-    const rows = await listWaitingReviews(ctx.db, hidden)
-    const { safeguarding } = ctx.services.config
-    return {
-      pictures: rows.map((row) => toPictureReview(row, safeguarding)),
-      count: rows.length < limit.shown ? rows.length : await countWaitingReviews(ctx.db, hidden),
-      now: Date.now(),
-    }
-  }),
+  list: staffProcedure
+    .protected('pictures.read')
+    .input(schema.listPictures)
+    .query(async ({ ctx, input }): Promise<PictureReviews> => {
+      const hidden = await concernedIds(ctx.db, ctx.me.email)
+      const rows = await listWaitingReviews(ctx.db, hidden, input?.search)
+      const { safeguarding } = ctx.services.config
+      return {
+        pictures: rows.map((row) => toPictureReview(row, safeguarding)),
+        count:
+          rows.length < limit.shown ? rows.length : await countWaitingReviews(ctx.db, hidden, input?.search),
+        now: Date.now(),
+      }
+    }),
   /** Has to come before the image can be read: the entry in the log is committed first [IR6]. */
   open: staffProcedure
     .protected('pictures.read')

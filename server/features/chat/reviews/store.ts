@@ -1,5 +1,6 @@
 import { and, asc, eq, isNull, lt, not, notInArray, or, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
+import { matchesNameOrId } from '#server/db/name-search.ts'
 import type { Executor, Tx } from '#server/db/orm.ts'
 import { chats, imageReviews, images, messages, people } from '#server/db/schema.ts'
 import { isBlocked } from '#server/policy/scopes.ts'
@@ -68,22 +69,35 @@ const isOfNone = (hidden: readonly string[]) =>
 const isWaiting = (hidden: readonly string[]) =>
   and(eq(imageReviews.state, 'waiting'), isShowable, isOfNone(hidden))
 
+/** That one of the two of a chat has the words in the name, or is the one with this id. */
+const isOf = (search: string) =>
+  matchesNameOrId(search, {
+    names: [senders.fullName, readers.fullName],
+    ids: [chats.mentorId, chats.menteeId],
+  })
+
 /** How many images wait for a review, also those that `listWaitingReviews` leaves out. */
-export async function countWaitingReviews(db: Executor, hidden: readonly string[] = []): Promise<number> {
+export async function countWaitingReviews(
+  db: Executor,
+  hidden: readonly string[] = [],
+  search = '',
+): Promise<number> {
   const [row] = await db
     .select({ count: sql<number>`count(*)::int` })
     .from(imageReviews)
     .innerJoin(images, eq(images.id, imageReviews.imageId))
     .innerJoin(messages, and(eq(messages.chatId, imageReviews.chatId), eq(messages.seq, imageReviews.seq)))
     .innerJoin(chats, eq(chats.id, imageReviews.chatId))
-    .where(isWaiting(hidden))
+    .leftJoin(senders, eq(senders.id, chats.mentorId))
+    .leftJoin(readers, eq(readers.id, chats.menteeId))
+    .where(and(isWaiting(hidden), isOf(search)))
   return row?.count ?? 0
 }
 
-/** The images that wait for a review, the oldest first, without those of chats of the hidden members. */
-export function listWaitingReviews(db: Executor, hidden: readonly string[] = []) {
+/** The images that wait for a review, the oldest first, without those of chats of the hidden members; of the members who match. */
+export function listWaitingReviews(db: Executor, hidden: readonly string[] = [], search = '') {
   return listed(db)
-    .where(isWaiting(hidden))
+    .where(and(isWaiting(hidden), isOf(search)))
     .orderBy(asc(imageReviews.createdAt), asc(imageReviews.imageId))
     .limit(limit.shown)
 }
