@@ -6,14 +6,17 @@ import type { Tx } from '#server/db/orm.ts'
 import { enqueueTopicEvents } from '#server/db/topic-outbox.ts'
 import { deleteAccount } from '#server/features/account/delete-account.ts'
 import * as suspension from '#server/features/account/suspension-store.ts'
+import { decidedNow } from '#server/features/cases/decisions/decide.ts'
+import { liftOwnCase, openOwnCase } from '#server/features/cases/decisions/own-case-store.ts'
 import { deleteSecondFactor } from '#server/features/account/second-factor/store.ts'
 import { queueMail } from '#server/mail/queue.ts'
 import type { Jobs } from '#server/jobs/jobs.ts'
+import { caseText } from '#shared/texts/operator/case.ts'
 import { isSkill } from '#shared/data/skills.ts'
 import { validateSkills } from '#shared/domain/people/sign-up.ts'
 import { topics } from '#shared/contract/topics.ts'
 import { age as limit, pageSize } from '#shared/limits.ts'
-import { logCommand } from './log.ts'
+import { commandLine, logCommand } from './log.ts'
 import type { Change } from './log.ts'
 import { acknowledgeWithoutLead, findCase, printCase } from './case.ts'
 import { findReport, printReport } from './report.ts'
@@ -110,12 +113,21 @@ export async function listIncomplete(tools: CommandContext): Promise<string> {
   return `${table([['email', 'joined', 'id'], ...rows])}\n\nThese accounts have no person record and can't log in. To delete one: npm run user -- delete <id> --yes`
 }
 
-/** Suspends a user: logs them out on every device at once and prevents login [OU2]. */
+const suspensionOf = (personId: string) => ({ personId, by: commandLine, decision: 'suspend' }) as const
+
+/** Suspends a user: logs them out on every device at once and prevents login [OU2]. Where there is a lead, they can appeal [CS47]. */
 export async function suspend(tools: CommandContext, who: string): Promise<string> {
   const person = await requireUser(tools, who)
   const isDone = await withTopicEvents(tools, async (tx) => {
-    const topics = await suspension.suspend(tx, person.id)
+    const at = await decidedNow(tx)
+    const topics = await suspension.suspend(tx, person.id, at)
     if (topics) await logAbout(tx, tools, 'suspend', person)
+    // Without a lead, nobody could answer an appeal.
+    if (topics && (await store.hasLead(tx)))
+      await openOwnCase(tx, await tools.jobs(), {
+        ...{ ...suspensionOf(person.id), reason: tools.reason?.trim() ?? '', at },
+        words: caseText('suspended'),
+      })
     return { topics: topics ?? [], result: topics !== null }
   })
   if (!isDone) return `${formatUser(person)} is already suspended.`
@@ -126,6 +138,8 @@ export async function suspend(tools: CommandContext, who: string): Promise<strin
 export async function unsuspend(tools: CommandContext, who: string): Promise<string> {
   const person = await requireUser(tools, who)
   const isDone = await withTopicEvents(tools, async (tx) => {
+    // The case first, as the answer to an appeal locks both.
+    await liftOwnCase(tx, suspensionOf(person.id))
     const topics = await suspension.unsuspend(tx, person.id)
     if (topics) await logAbout(tx, tools, 'unsuspend', person)
     return { topics: topics ?? [], result: topics !== null }

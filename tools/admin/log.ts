@@ -6,6 +6,9 @@ import type { KnownEntry } from '#server/db/operator-log-verify.ts'
 import { operatorLog as limit } from '#shared/limits.ts'
 import { logText } from '#shared/texts/operator/log.ts'
 
+/** Who a command is, in the operator log and in cases. */
+export const commandLine = 'command line'
+
 /** The commands that change something about a user. */
 export type Change =
   | 'suspend'
@@ -40,7 +43,7 @@ type Action = {
  */
 export async function logCommand(tx: Tx, { command, subject, reason, names = [] }: Action): Promise<void> {
   await appendToOperatorLog(tx, {
-    actor: 'command line',
+    actor: commandLine,
     command,
     subject,
     reason: cleanReason(reason ?? '', names),

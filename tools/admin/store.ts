@@ -1,12 +1,18 @@
-import { asc, eq, inArray, isNull, and, or, sql } from 'drizzle-orm'
+import { asc, eq, inArray, isNotNull, isNull, and, or, sql } from 'drizzle-orm'
 import type { Executor } from '#server/db/orm.ts'
-import { chats, pauses, people, requests, users } from '#server/db/schema.ts'
+import { chats, pauses, people, requests, staff, users } from '#server/db/schema.ts'
 import { listAffectedTopics } from '#server/features/account/suspension-store.ts'
 import { connectionTopics, lockPeople } from '#server/features/connections/store.ts'
 import { keepHeld } from '#server/features/safety/cases/keep-store.ts'
 import { toAccountEmail } from '#server/features/account/sign-up/mailbox.ts'
 import { parsePairId } from '#shared/domain/pair-id.ts'
 import { pageSize } from '#shared/limits.ts'
+
+/** Whether a lead can answer appeals. */
+export async function hasLead(db: Executor): Promise<boolean> {
+  const isLead = and(eq(staff.role, 'lead'), isNotNull(staff.enrolledAt))
+  return (await db.$count(staff, isLead)) > 0
+}
 
 const columns = {
   id: users.id,

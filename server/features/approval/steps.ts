@@ -1,7 +1,7 @@
 import type { TopicEvent } from '#server/adapters/bus/index.ts'
 import { appendToOperatorLog } from '#server/db/operator-log.ts'
 import type { Tx } from '#server/db/orm.ts'
-import { liftApprovalCase, openApprovalCase } from '#server/features/cases/decisions/approval-store.ts'
+import { liftOwnCase, openOwnCase } from '#server/features/cases/decisions/own-case-store.ts'
 import { isConcerned } from '#server/features/safety/cases/concerned-store.ts'
 import type { Services } from '#server/rpc/services.ts'
 import { assertFilledIn } from '#server/rpc/staff-words.ts'
@@ -177,7 +177,9 @@ export function stepWithReason(action: StaffAction, step: ReasonStep, text: stri
     const { services, me, personId } = action
     // Its email has the link to appeal, too.
     if (step === 'suspend')
-      await openApprovalCase(tx, services.jobs, { personId, staffId: me.id, reason: text })
+      await openOwnCase(tx, services.jobs, {
+        ...{ personId, by: me.id, decision: 'approval', reason: text, words: text },
+      })
     return { event: { kind: kinds[step], text }, isMailed: step !== 'suspend' }
   })
 }
@@ -186,6 +188,6 @@ export function stepWithReason(action: StaffAction, step: ReasonStep, text: stri
 export const reinstate = (action: StaffAction): Promise<void> =>
   act(action, commands.reinstate, async (tx, state) => {
     assertStep('reinstate', state)
-    await liftApprovalCase(tx, { personId: action.personId, staffId: action.me.id })
+    await liftOwnCase(tx, { personId: action.personId, by: action.me.id, decision: 'approval' })
     return { event: { kind: 'reinstated' }, isMailed: true }
   })

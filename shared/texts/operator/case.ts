@@ -8,6 +8,7 @@ export const caseText = defineTexts('case', {
   'kind.pattern': 'What an adult wrote to a minor has several patterns of concern.',
   'kind.staff': 'Staff opened it.',
   event: '{n}. {at}, {kind}: {text}',
+  suspended: 'The people who run this site suspended your account.',
   subject: 'It is about the member {id}.',
   found: '{n}. {at}, urgency {urgency}: {source}',
   notified: '{n}. {at}, urgency {urgency}: an email to the safety contact was queued.',
