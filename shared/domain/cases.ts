@@ -19,8 +19,9 @@ export type CaseEventKind = (typeof caseEventKinds)[number]
 
 /** What staff can decide about a member in a case [CS9]. */
 export const caseDecisions = ['nothing', 'warn', 'restrict', 'suspend', 'end'] as const
+export type ChosenDecision = (typeof caseDecisions)[number]
 /** `approval`: staff suspended the approval of a mentor, which opens a case [CS47]. */
-export type CaseDecision = (typeof caseDecisions)[number] | 'approval'
+export type CaseDecision = ChosenDecision | 'approval'
 
 /** The answer to an appeal: the decision stands, or it is taken back. */
 export const appealAnswers = ['stands', 'lifted'] as const

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { caseWork } from '#shared/limits/case.ts'
 import { caseDecisions, pausesAtClose, restrictionsAtClose } from '#shared/domain/cases.ts'
-import type { CaseDecision, PauseAtClose, RestrictionsAtClose } from '#shared/domain/cases.ts'
+import type { ChosenDecision, PauseAtClose, RestrictionsAtClose } from '#shared/domain/cases.ts'
 import { staffCaseText as text } from '#shared/texts/staff/cases.ts'
 import { staffApi } from '#client/sync/http/staff-calls.ts'
 import { isReason, ReasonField } from './case-dialogs.tsx'
@@ -20,7 +20,7 @@ export function DecideDialog({ page, onClose, onDone }: DialogProps) {
   const [memberId, setMemberId] = useState(
     (members.find(({ isSubject }) => isSubject) ?? members[0])?.id ?? '',
   )
-  const [decision, setDecision] = useState<CaseDecision>('nothing')
+  const [decision, setDecision] = useState<ChosenDecision>('nothing')
   const [reason, setReason] = useState('')
   const [words, setWords] = useState('')
   const [otherWords, setOtherWords] = useState('')

@@ -14,6 +14,17 @@ const table = (head: readonly string[], rows: readonly (readonly string[])[]): s
 const style = `body{font:16px/1.5 system-ui,sans-serif;margin:2rem auto;max-width:70rem;padding:0 1rem}
 table{border-collapse:collapse;width:100%}th,td{border:1px solid #999;padding:.4rem;text-align:start;vertical-align:top;overflow-wrap:anywhere;white-space:pre-line}`
 
+/** The entries of the operator log about a case, with what their hashes are made of. */
+const logHtml = (log: PackContent['log']): string => `<h2>${escape(caseText('pack.log'))}</h2>
+<p>${escape(caseText('pack.logHash'))}</p>
+${table(
+  ['number', 'time', 'by', 'what', 'about', 'reason', 'hash before', 'hash'],
+  log.map(({ seq, at: when, actor, command, subject, reason, previousHash, hash }) => [
+    ...[String(seq), when.toISOString(), actor, command, subject, reason],
+    ...[previousHash.toString('hex'), hash.toString('hex')],
+  ]),
+)}`
+
 /** What the copies of an event do not have [CS45]. */
 function cuts({ n, data }: PackContent['events'][number]): string[] {
   const { left = 0, leftOut = {} } = data ?? {}
@@ -78,15 +89,7 @@ ${table(
     ...[chatId, String(seq), found ? file : caseText(isLeftOut ? 'pack.notPacked' : 'pack.gone')],
   ]),
 )}
-<h2>${escape(caseText('pack.log'))}</h2>
-<p>${escape(caseText('pack.logHash'))}</p>
-${table(
-  ['number', 'time', 'by', 'what', 'about', 'reason', 'hash before', 'hash'],
-  log.map(({ seq, at: when, actor, command, subject, reason, previousHash, hash }) => [
-    ...[String(seq), when.toISOString(), actor, command, subject, reason],
-    ...[previousHash.toString('hex'), hash.toString('hex')],
-  ]),
-)}
+${logHtml(log)}
 </main>
 </body>
 </html>
