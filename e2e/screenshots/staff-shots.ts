@@ -38,6 +38,7 @@ const coordinator: readonly Look[] = [
   },
   { name: 'mentor-decline', path: '/staff/mentors?state=inReview', prepare: step('Decline') },
   { name: 'mentor-check', path: '/staff/mentors?state=inReview', prepare: step(/^Record/) },
+  { name: 'pairs', path: '/staff/pairs' },
   { name: 'thanks', path: '/staff/thanks' },
   { name: 'consents', path: '/staff/consents' },
   { name: 'consent-code', path: '/staff/consents?show=missing', prepare: follow },
