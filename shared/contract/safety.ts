@@ -53,8 +53,10 @@ export const withdrawReport = z.strictObject({
 /** Whether the reported member is not blocked any more: a block from before the report stays. */
 export type WithdrawResult = { readonly isUnblocked: boolean }
 
-/** The reference number of a report, for the reporter's questions about it. */
-/** `isPaused`: the report keeps the two from writing to and calling each other for now [RP14]; absent otherwise. */
+/**
+ * The reference number of a report, for the reporter's questions about it. `isPaused`: the report keeps the two from writing to and
+ * calling each other for now [RP14]; absent otherwise.
+ */
 export type ReportResult = { readonly reference: string; readonly isPaused?: true }
 
 /** The help lines of a country that the operator chose [RK6]. `emergency` is its emergency number; null if unknown. */
