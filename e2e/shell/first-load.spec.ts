@@ -39,8 +39,12 @@ test('[NV13] a page without scripts says so instead of showing the loading scree
 const later =
   /\/(?:next-shared|format-next|format-week|(?:chat-)?call-times|call-status|unsaved-changes-dialog|fitting-mentors|use-fitting|format-list|format-call-time|notices-link|use-here|push|bell|notices|starters-button|past-works|format-day|work|phone-menu|use-call-times|calendar-x|availability|calendar-plus|parse-clock)/
 
-/** The same of a chat: the pause in its header and the link to the code of conduct, with their texts. */
-const laterInChat = /\/(?:more-actions|conduct-link|pause-button|safety|settings|lightbulb)/
+/**
+ * The same of a chat: the pause in its header and the link to the code of conduct, with their texts, and the page that it leads to,
+ * which the router loads while the link is shown, with the icons of its menu.
+ */
+const laterInChat =
+  /\/(?:more-actions|conduct-link|pause-button|safety|settings|lightbulb|chevron-right|fingerprint-pattern|user-round-x)/
 
 /** What a browser without a cache asked for until the page stood, and what the document named. */
 async function firstLoad(browser: Browser, address: string, path: string, person: Person | null) {

@@ -8,6 +8,7 @@ import { listen } from '#server/testing/clients/wire.ts'
 import { agreeOnCall, pairTextNames, pairTexts } from '#server/testing/data/pair-texts.ts'
 import type { Writing } from '#server/testing/data/pair-texts.ts'
 import { acceptedPair, aMentee, aMentor, pairWith, password } from '#server/testing/data/people.ts'
+import { day } from '#server/testing/data/quiet-hours.ts'
 import { tablesContaining } from '#server/testing/data/rows-containing.ts'
 import { aim, meetingNote } from '#server/testing/data/work.ts'
 import { newId } from '#shared/domain/ids.ts'
@@ -24,8 +25,10 @@ afterAll(() => t.close())
 const left = (text: string) => tablesContaining(t.services.database, text)
 const casesOf = (id: string) => t.services.database.orm.$count(cases, eq(cases.subjectId, id))
 
+/** By day for the minor: what an adult writes at night is kept as a sign for days [PN6]. */
 async function writing(role: 'mentor' | 'mentee'): Promise<Writing> {
   const pair = await acceptedPair(t)
+  await pair.mentee.call('account.saveTimeZone', { timeZone: day() })
   return { ...pair, t, port, by: pair[role] }
 }
 

@@ -7,6 +7,7 @@ import { openSocket } from '#server/testing/clients/live.ts'
 import type { LiveSocket } from '#server/testing/clients/live.ts'
 import { acceptedPair } from '#server/testing/data/people.ts'
 import type { Pair } from '#server/testing/data/people.ts'
+import { day } from '#server/testing/data/quiet-hours.ts'
 import { comesTo, command, holdModel, openWorld } from '#server/testing/data/world.ts'
 import type { World } from '#server/testing/data/world.ts'
 import { newId } from '#shared/domain/ids.ts'
@@ -211,6 +212,8 @@ it('[C2, C3, C4, C5, C6, C7, RQ6, AZ-3] matches the model of a chat on two open 
   const commands = [...often, sendLost, end, beginAgain, beginAgain, beginAgain, back, crash]
   const start = async () => {
     const pair = await acceptedPair(world.base)
+    // By day for the minor: at night, a message of the mentor is stored in one transaction with a sign of it [PN6].
+    await pair.mentee.call('account.saveTimeZone', { timeZone: day() })
     const begun = { pair, shown: { mentor: [], mentee: [] } }
     const tabs = { mentor: await openTab(begun, 'mentor'), mentee: await openTab(begun, 'mentee') }
     const seen = { mentor: 0, mentee: 0 }
