@@ -11,6 +11,7 @@ import type { Pair } from '#server/testing/data/people.ts'
 import { listen } from '#server/testing/clients/wire.ts'
 import { newId } from '#shared/domain/ids.ts'
 import type { SendResult } from '#shared/contract/chat.ts'
+import { topics } from '#shared/contract/topics.ts'
 
 // The heartbeat interval, divided by fifty: what arrives by the next one does not take half a minute.
 vi.mock('#shared/limits.ts', async (original) => {
@@ -34,9 +35,13 @@ const tears: Record<string, (pair: Pair, input: object) => Promise<unknown>> = {
     fails.lose(/insert into messages/, 'after')
     return expect(mentee.call('chat.send', input)).rejects.toThrow('app.unavailable')
   },
-  'commit and telling': async ({ mentee }, input) => {
-    const touch = vi.spyOn(t.services.bus, 'publish').mockImplementationOnce(() => {
-      throw new Error('torn here')
+  'commit and telling': async ({ mentee, chatId }, input) => {
+    const { bus } = t.services
+    const publish = bus.publish.bind(bus)
+    // Presence and jobs publish at the same time.
+    const touch = vi.spyOn(bus, 'publish').mockImplementation((events) => {
+      if (events.some(({ topic }) => topic === topics.chat(chatId))) throw new Error('torn here')
+      publish(events)
     })
     await expect(mentee.call('chat.send', input)).rejects.toThrow('app.internal')
     touch.mockRestore()
