@@ -22,8 +22,8 @@ const recently = gt(notices.mailedAt, sql`now() - interval '1 day'`)
 const uncounted = 'reportNews' satisfies NoticeMail
 const isCounted = ne(notices.mail, uncounted)
 
-/** How many accounts of one mailbox are counted together; there are hardly more [NT4]. */
-const accountsOfMailbox = 20
+/** How many accounts of one mailbox there are at most, such as those of a school that signs up its classes with tags [NT4]. */
+const accountsOfMailbox = 1_000
 
 /**
  * Decides about each email that is a notice, before it is sent: adds the notice to the member's page, queues the pushes, and answers

@@ -221,7 +221,7 @@ export const staffCaseText = defineTexts('staff-cases', {
   'field.answer': 'Your answer',
   'field.about': 'Address or id of the member',
   'field.aboutPair': 'About',
-  'field.other': 'Address or id of the other one of the pair (optional)',
+  'field.other': 'Address or id of the other member of the pair (optional)',
   'field.otherHint': 'With it, leads see what the two agreed and wrote, and can restrict the two.',
   'answer.stands': 'The decision stands',
   'answer.lifted': 'Take the decision back',

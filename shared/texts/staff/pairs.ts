@@ -12,7 +12,7 @@ export const staffPairsText = defineTexts('staff-pairs', {
   'list.anyState': 'Any state',
   'list.since': 'Since',
   'list.lastDay': 'Last wrote',
-  'list.steps': 'Steps',
+  'list.steps': 'Actions',
   'list.none': 'No pair matches.',
   'state.open': 'Open',
   'state.resting': 'Resting',
