@@ -39,6 +39,16 @@ const coordinator: readonly Look[] = [
   { name: 'mentor-decline', path: '/staff/mentors?state=inReview', prepare: step('Decline') },
   { name: 'mentor-check', path: '/staff/mentors?state=inReview', prepare: step(/^Record/) },
   { name: 'pairs', path: '/staff/pairs' },
+  {
+    name: 'pair-case',
+    path: '/staff/pairs',
+    prepare: async ({ page }) => {
+      await page
+        .getByRole('button', { name: /^Open a case/ })
+        .first()
+        .click()
+    },
+  },
   { name: 'thanks', path: '/staff/thanks' },
   { name: 'consents', path: '/staff/consents' },
   { name: 'consent-code', path: '/staff/consents?show=missing', prepare: follow },
