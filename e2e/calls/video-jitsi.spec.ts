@@ -93,8 +93,13 @@ test('[VC11, VI-5] a meeting service is loaded in the room only, and ending the 
   for (const room of [first, second]) await expect.poll(() => room.isClosed()).toBe(true)
 })
 
-test('[VC11] an unreachable service is reported, and can be retried', async ({ page, people, meeting }) => {
-  const talk = await aTalk(people, { menteeName: 'Ada Stone', mentorName: 'Rui Costa' })
+test('[VC11, PS1] an unreachable service is reported, and can be retried', async ({
+  page,
+  people,
+  meeting,
+}) => {
+  const mentee = await people.mentee({ fullName: 'Ada Stone', age: 14 })
+  const talk = await aTalk(people, { mentee, mentorName: 'Rui Costa' })
   await people.logIn(talk.mentee, page.context())
   await page.goto(`/chat/${talk.chatId}`)
   meeting.state = 'failing'
@@ -104,8 +109,18 @@ test('[VC11] an unreachable service is reported, and can be retried', async ({ p
   meeting.state = 'up'
   await button(room, 'Try again').click()
   await expect(inside(room, 'Rui Costa').getByRole('heading', { name: 'The meeting' })).toBeVisible()
-  await button(room, 'End call').click()
-  await expect(page).toHaveURL(new RegExp(`/chat/${talk.chatId}$`))
+
+  await test.step('[PS1, QE1] on a phone, all that protects a minor is in view, and one press pauses', async () => {
+    for (const width of [360, 320]) {
+      await room.setViewportSize({ width, height: 640 })
+      await expect(button(room, 'Quick exit')).toBeInViewport({ ratio: 1 })
+      for (const control of await room.getByRole('banner').getByRole('button').all())
+        await expect(control).toBeInViewport({ ratio: 1 })
+    }
+    await button(room, 'Pause Rui Costa').click()
+    await expect(page.getByText(/^You paused Rui Costa\./)).toBeVisible()
+    await expect.poll(() => room.isClosed()).toBe(true)
+  })
 })
 
 test('[VC11] a service that does not answer is reported, and the call can be ended', async ({

@@ -1,7 +1,7 @@
 import type { ChatState } from '#shared/contract/chat.ts'
 import type { PersonCard } from '#shared/domain/people/names.ts'
 import WorkAction from '../work/work-action.tsx'
-import { PauseButton } from './pause-button.tsx'
+import { PauseButton } from '../safety/pause-button.tsx'
 
 type Props = {
   readonly chatId: string

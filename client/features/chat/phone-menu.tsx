@@ -11,7 +11,7 @@ import { buttonStyle } from '#client/ui/button/button-style.ts'
 import { MenuItem } from '#client/ui/overlay/menu-item.tsx'
 import { Menu } from '#client/ui/overlay/menu.tsx'
 import { openSafetyDialog, type SafetySubject } from '../safety/subject-store.ts'
-import { PauseButton } from './pause-button.tsx'
+import { PauseButton } from '../safety/pause-button.tsx'
 
 type MenuProps = {
   readonly subject: SafetySubject

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { CallJoinResult } from '#shared/contract/calls.ts'
 import { callText } from '#shared/texts/chat/calls.ts'
 import { Button } from '#client/ui/button/button.tsx'
+import { PauseButton } from '#client/features/safety/pause-button.tsx'
 import { SafetyButton } from '#client/features/safety/safety-button.tsx'
 import { CallFrame } from '../room/call-frame.tsx'
 import { ReportCallButton } from '../room/report-call-button.tsx'
@@ -23,6 +24,7 @@ export function JitsiRoom({ chatId, session, joinResult, meeting }: Props) {
     <CallFrame
       aside={
         <>
+          <PauseButton other={joinResult.other} isPaused={false} className="flex-none" />
           <SafetyButton person={joinResult.other} canBlock />
           <ReportCallButton chatId={chatId} other={joinResult.other} session={session} />
           <Button variant="danger" size="sm" onClick={() => void session.end()}>

@@ -15,8 +15,10 @@ export function CallFrame({ aside, children }: Props) {
   const me = useMe()
   return (
     <div className="flex min-h-dvh flex-col">
-      <header className="flex h-14 flex-none items-center gap-3 border-b border-line px-4 sm:px-6">
-        <LogoMark />
+      <header className="flex h-14 flex-none items-center gap-3 border-b border-line px-4 max-[27rem]:gap-1.5 max-[27rem]:px-2 sm:px-6">
+        <span className="contents max-[27rem]:hidden">
+          <LogoMark />
+        </span>
         <span className="font-display text-lg tracking-tight max-[27rem]:sr-only">{name}</span>
         <span className="flex-1" />
         {aside}

@@ -23,7 +23,7 @@ export function ReportCallButton({ chatId, other, session }: Props) {
       onClick={report}
     >
       <Flag size={16} aria-hidden />
-      {safetyMenuText('reportCall')}
+      <span className="max-[22rem]:sr-only">{safetyMenuText('reportCall')}</span>
     </Button>
   )
 }

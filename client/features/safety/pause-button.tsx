@@ -2,12 +2,12 @@ import { Pause, Play } from 'lucide-react'
 import { displayName, type PersonCard } from '#shared/domain/people/names.ts'
 import { safetyMenuText } from '#shared/texts/safety/safety-menu.ts'
 import { Button } from '#client/ui/button/button.tsx'
-import { pausePerson, resumePerson } from '../safety/pause-store.ts'
+import { pausePerson, resumePerson } from './pause-store.ts'
 
 type Props = {
   readonly other: Pick<PersonCard, 'id' | 'name' | 'role'>
   readonly isPaused: boolean | undefined
-  readonly className: string
+  readonly className?: string
 }
 
 /** Pauses the other member by one press, or ends the pause [PS1]. */
