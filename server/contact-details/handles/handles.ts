@@ -57,7 +57,15 @@ const WITH_NUMBER = new RegExp(
   'g',
 )
 const MY_SIGN =
-  /\b(?:my|mi|mein|same) @(?: (?:is|es|ist)| (?:on|en|auf) [a-z ]{3,20},)?:? ([a-z0-9_.]{4,40})/g
+  /\b(?:my|mi|mein|same) (?:@|arroba)(?: (?:is|es|ist)| (?:on|en|auf) [a-z ]{3,20},)?:? ([a-z0-9_.]{4,40}(?: (?:punto|dot|punkt|underscore|guion(?: bajo)?) [a-z0-9]{1,20}){0,3})/g
+/** "Type in noodle.king in the search on insta": a name as people write accounts, or words in quotes. */
+const TYPED = new RegExp(
+  String.raw`\b(?:type|enter|search|put|busca|pon|escribe|gib|such|tipp)(?: (?:in|for|nach|just|einfach|solo))? ((?=[a-z0-9]*[_.\d])[a-z0-9_.]{4,30}|"[a-z0-9_. ]{4,30}")(?: [a-z]{1,10}){0,4} (?:on|en|auf|in|bei|at) (?!github|teams|zoom)(?:${PLATFORM})(?![a-z0-9])`,
+  'g',
+)
+/** "I go by pixelfrog everywhere, Discord, Steam" */
+const GOES_BY =
+  /\b(?:i go by|my nick(?:name)? is|mi apodo es|me llamo|ich heisse?) ([a-z0-9_.]{4,30})(?= (?:everywhere|on every|en todas? |en todo |uberall))/g
 const SPOKEN_SIGN =
   /\b(?:at|@)[ -](?:sign|symbol|zeichen)(?:,? (?:then|and|und|dann|y)){0,2},? ([a-z0-9_.]{4,40})/g
 
@@ -96,7 +104,7 @@ export function findHandles(view: View): Finding[] {
   const found = [...findInvitations(view), ...findDescribed(view, hasPlatform)]
   if (hasPlatform) found.push(...findAnnounced(view))
   if (hasPlatform || isMarked || PICTURED.test(view.text)) found.push(...findOwnNames(view))
-  if (hasPlatform || view.text.includes('@') || view.text.includes('symbol')) found.push(...findNamed(view))
+  if (hasPlatform || /@|symbol|arroba/.test(view.text)) found.push(...findNamed(view))
   if (hasPlatform) found.push(...findTold(view), ...findSpokenNames(view))
   found.push(...findSpelledOut(view))
   const add = (name: string, match: RegExpExecArray, from: number) => {
@@ -144,7 +152,7 @@ function findTold(view: View): Finding[] {
 
 /** "At symbol, then leakoller" */
 function findNamed(view: View): Finding[] {
-  const patterns = [SPOKEN_SIGN, TWICE_AT, MY_SIGN, ASKED_ON, WITH_NUMBER]
+  const patterns = [SPOKEN_SIGN, TWICE_AT, MY_SIGN, ASKED_ON, WITH_NUMBER, TYPED, GOES_BY]
   const matches = patterns.flatMap((pattern) => Array.from(view.text.matchAll(pattern)))
   return matches
     .filter(([, name = '']) => !name.split(' ').every((word) => ordinaryWords.has(word) || /^\d/.test(word)))
@@ -194,14 +202,14 @@ function isNamed({ own, platform, words, gap, name, isAsked, isAlone }: Named): 
   const isMine = /^(?:my|mine|mis?|mein)/.test(own)
   // A message that ends with "my discord", and the name in the next.
   if (/^(?:my|mi|mein|meine)$/.test(own) && words === '' && gap.startsWith('\n')) return name.length > 3
-  if (isAsked && name.length > 3 && !/^(?:https?|www)/.test(name)) return true
+  if (isAsked && name.length > 3 && !/^(?:https?|www)|ly$/.test(name)) return true
   const isAssigned = /[:=>)]/.test(gap + words)
   const isIdentity =
     /\b(?:is|ist|es|its|it's|as|als|como|under|unter|called|named|user|username|usuario|heisst?|heisse|soy|bin|im|i'm|id|lautet|llama|llamo|name|nick|tag)\b/.test(
       words,
     )
   if (/^(?:dc|sc|ig|tg|fb|yt|disc)$/.test(platform) && isAssigned) return name.length > 3
-  if (NAMED_ID.test(platform) && isAssigned) return name.length > 3
+  if (NAMED_ID.test(platform) && (isAssigned || words.trim() === 'is')) return name.length > 3
   if (UNSURE_PLATFORM.test(platform))
     return (isMine || /\b(?:user|name|nick|tag|id|handle|usuario)/.test(words)) && (isAssigned || isIdentity)
   return (

@@ -20,6 +20,8 @@ const PATTERNS = [
   String.raw`(?<![a-z])(?:my|mi|mein|meine) ${ACCOUNT}(?: (?:user|account|handle|name|adresse|address|nick)){0,2},? ?(?:is|es|ist|lautet|[:=])[ :](?:[a-z]{2,9} ){0,2}?(${KNOWN}(?![a-z])${REST})`,
   String.raw`(?<![a-z])(?:type|search|put|enter|use|look up|find|it'?s|is|just|pon|busca|escribe|es|gib|such|tipp|nimm|ist|heiss?e? ich|me llamo)(?: (?:just|for|only|in|nur|einfach|solo|por|mal))? (${KNOWN}(?![a-z])${REST}(?: |@)(?:on|at|in|en|auf|bei|@)? ?${ACCOUNT}(?![a-z])(?: with| con| mit)?${REST})`,
   String.raw`(?<![a-z])(?:${ACCOUNT}|${PICTURED})(?![a-z])[^.!?\n]{0,30}?((?:same|mismo|igual|genau ?so|gleich|selbe|so wie|like|como)(?: [a-z]{1,8}){0,3}? (?:here|aqui|hier))(?![a-z])`,
+  // A part of it at a time.
+  String.raw`(?<![a-z])(?:my|mi|mein|meine) ${ACCOUNT}(?: (?:user|account|handle|name|nick)){0,2} (?:starts?|begins?|ends?|empieza|comienza|termina|acaba|beginnt|fangt|endet) (?:with|in|con|en|por|mit|auf) ([a-z0-9_.]{2,30}${REST})`,
 ].map((pattern) => new RegExp(pattern, 'g'))
 const WRITTEN = String.raw`[a-z0-9_.]{4,30}(?![a-z0-9@/(_-])`
 /** My nick everywhere is lea_k; the words between say of what. */
@@ -43,7 +45,8 @@ const OTHER =
   /\b(?:files?|doc\w*|datei\w*|archivo|fichero|variable\w*|fun[ck]\w*|class|klasse|clase|method\w*|column|tab[el]\w*|branch|rep\w*|script|code|ordner|folder|carpeta|version\w*|model|essay|aufsatz|grade|level|nivel|room|raum|bus|score|task|question|chapter|pass\w*|contrasena|website|import|array|list\w*|string)\b/
 const KIND = /\b(?:tag|id|nick|nickname|user|usuario|apodo|alias|name|nombre)\b/
 const ON = new RegExp(`\\b${PLATFORM}\\b`)
-const HINT = /(?:name|nombre|apellido|initial|inicial|same|mism|igual|genau|gleich|selbe|here|aqui|hier)/
+const HINT =
+  /(?:start|begin|end[s ]|endet|fangt|empieza|comienza|termina|acaba|name|nombre|apellido|initial|inicial|same|mism|igual|genau|gleich|selbe|here|aqui|hier)/
 
 /** Finds them beside the platform or the mail service. Linear. */
 export function findOwnNames(view: View): Finding[] {
