@@ -146,6 +146,8 @@ export const codeByReason = {
   'approval.samePerson': 'failed-precondition',
   'approval.mentorMailedOften': 'resource-exhausted',
   'approval.staffMailedOften': 'resource-exhausted',
+  'pair.notNow': 'failed-precondition',
+  'pair.remindedOften': 'resource-exhausted',
   'approval.dates': 'invalid-argument',
   'approval.expiresTooLate': 'invalid-argument',
   'staff.linkGone': 'failed-precondition',

@@ -182,6 +182,7 @@ type Resources = {
   'message.change': SentMessageResource
   'message.react': RequestResource
   'report.change': ReportResource
+  'pulse.answer': { readonly userId: string }
 }
 
 /** The rules about one resource: a request, a chat, a session. `procedure.forResource` loads it and asks. */
@@ -260,6 +261,7 @@ export const resourceRules: { readonly [R in keyof Resources]: Rule<Resources[R]
     isResting: isSilenced,
   },
   'report.change': { permits: (me, report) => me?.id === report.reporterId },
+  'pulse.answer': { permits: (me, asked) => me?.id === asked.userId },
 } as const
 
 export type GlobalRule = keyof typeof globalRules

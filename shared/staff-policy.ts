@@ -37,6 +37,7 @@ export const staffRules = {
   'mentors.read': { roles: everyStaff },
   'mentors.write': { roles: everyStaff },
   'pairs.read': { roles: everyStaff },
+  'pairs.write': { roles: everyStaff },
   'thanks.read': { roles: everyStaff },
   'mentors.decide': { roles: everyStaff, isGrave: true },
 } as const satisfies Record<string, StaffRule>

@@ -39,16 +39,10 @@ const coordinator: readonly Look[] = [
   { name: 'mentor-decline', path: '/staff/mentors?state=inReview', prepare: step('Decline') },
   { name: 'mentor-check', path: '/staff/mentors?state=inReview', prepare: step(/^Record/) },
   { name: 'pairs', path: '/staff/pairs' },
-  {
-    name: 'pair-case',
-    path: '/staff/pairs',
-    prepare: async ({ page }) => {
-      await page
-        .getByRole('button', { name: /^Open a case/ })
-        .first()
-        .click()
-    },
-  },
+  { name: 'pairs-signals', path: '/staff/pairs?signal=any' },
+  { name: 'pair', path: '/staff/pairs?signal=fell', prepare: follow },
+  { name: 'pair-remind', path: '/staff/pairs?signal=fell', prepare: step('Remind') },
+  { name: 'pair-case', path: '/staff/pairs?signal=fell', prepare: step(/^Open a case/) },
   { name: 'thanks', path: '/staff/thanks' },
   { name: 'consents', path: '/staff/consents' },
   { name: 'consent-code', path: '/staff/consents?show=missing', prepare: follow },
@@ -105,6 +99,7 @@ export async function takeStaffShots(
   const people = openPeople(product)
   try {
     await fillDemo(product, ['--large'], profile)
+    await putSignals(people)
     const cookies = await logIn(people, product.address)
     for (const shot of list)
       await attempt(shot, async () => {
@@ -121,6 +116,27 @@ export async function takeStaffShots(
     await people.close()
     await product.stop()
   }
+}
+
+/** Pairs of the demo with answers about how it goes: the first one fell, and others are silent. */
+async function putSignals(people: People): Promise<void> {
+  await people.query(`create table shown as select c.id, c.mentor_id, c.mentee_id, row_number() over (order by w.started_at desc, c.id) as n
+    from chats c join works w on w.id = c.id where c.is_open and not c.mentor_rests and not c.mentee_rests limit 6`)
+  await people.query(
+    `update works set started_at = now() - interval '40 days' + n * interval '1 minute' from shown where works.id = shown.id`,
+  )
+  await people.query(
+    `update chats set last_at = now() - interval '3 days' from shown where chats.id = shown.id and n <= 2`,
+  )
+  await people.query(`insert into pulses (id, work_id, user_id, round, asked_at, answered_at, answers, score)
+    select s.id || side || round, s.id, case side when 'm' then s.mentor_id else s.mentee_id end, round,
+      now() - (40 - round) * interval '1 day', now() - (39 - round) * interval '1 day', answers, (select sum(a) from unnest(answers) as a)
+    from shown s cross join (values ('m', 7, '{4,4,5}'::smallint[]), ('m', 14, '{5,4,5}'), ('m', 30, '{5,4,4}'),
+      ('s', 7, '{5,4,4}'), ('s', 14, '{4,4,4}'), ('s', 30, '{2,3,2}')) as given(side, round, answers)
+    where s.n = 1 or round < 30`)
+  await people.query(`insert into pair_steps (id, pair_id, mentor_id, mentee_id, staff_id, kind, text, created_at)
+    select 'step' || n, id, mentor_id, mentee_id, 'aqx3k7n2', 'talked', 'Both are busy with exams until the 12th. They want to go on.', now() - interval '9 days'
+    from shown where n = 1`)
 }
 
 async function openContext(browser: Browser, baseURL: string): Promise<BrowserContext> {

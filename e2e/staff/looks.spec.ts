@@ -53,6 +53,7 @@ test('[ST14] the pages of pairs, thanks, one mentor, a chat that is read, and gu
     [readingId, chatId, staffId],
   )
   await fits(page, '/staff/pairs?q=Ottilie+Brandt', 'Ottilie Brandt')
+  await fits(page, `/staff/pairs/${chatId}`, 'Ottilie Brandt')
   await opensCase(page)
   const raised = await people.query<{ subject: string; chat: string }>(
     `select subject_id as subject, chat_id as chat from cases where chat_id = $1`,

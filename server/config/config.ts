@@ -1,4 +1,5 @@
 import type { HelpCountry } from '#shared/contract/safety.ts'
+import type { PulseQuestions } from './pulse.ts'
 import type { PromptSet } from '#shared/contract/work.ts'
 import type { RequiredCheck } from '#shared/domain/approval.ts'
 import type { SafeguardingProfile } from '#shared/safeguarding.ts'
@@ -81,6 +82,8 @@ export type Config = {
   helpLines: readonly HelpCountry[]
   /** The prompts for meetings and aims [WK10]. */
   prompts: readonly PromptSet[]
+  /** What both members of a pair are asked; null: nothing [PC3]. */
+  pulseQuestions: PulseQuestions | null
   /** null: no metrics. The port is bound to loopback; 0 means any free port. */
   metricsPort: number | null
   /** Whether other machines can reach the server. */

@@ -16,6 +16,7 @@ import { mentorEnvironment, readMentorChecks } from './mentor-checks.ts'
 import { noticeEnvironment, validateNotices } from './notices.ts'
 import { oversightEnvironment, readOversight } from './oversight.ts'
 import { promptsEnvironment, readPrompts } from './prompts.ts'
+import { pulseEnvironment, readPulseQuestions } from './pulse.ts'
 import { readRequestDays, requestEnvironment } from './requests.ts'
 import { s3Environment, parseS3, validateS3 } from './s3.ts'
 import { videoEnvironment, parseVideo, validateVideo } from './video.ts'
@@ -123,6 +124,7 @@ const environment = z.object({
   ...videoEnvironment,
   ...helpLinesEnvironment,
   ...promptsEnvironment,
+  ...pulseEnvironment,
   ...safeguardingEnvironment,
   ...mentorEnvironment,
   ...requestEnvironment,
@@ -212,6 +214,7 @@ function assemble(env: z.infer<typeof environment>): Config {
     video: parseVideo(env),
     helpLines: readHelpLines(env),
     prompts: readPrompts(env.PROMPTS_FILE),
+    pulseQuestions: readPulseQuestions(env),
     isReachable: isReachable(env),
     isProduction,
     // Behind a reverse proxy, a loopback HOST is public. Only BASE_URL shows that.

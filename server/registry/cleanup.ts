@@ -15,6 +15,7 @@ import { queueUnreadMails, queueUnreadPushes } from '../features/notices/unread/
 import { deleteInterruptedPictures, deleteUnattachedImages } from '../features/files/cleanup.ts'
 import { deleteEndedGuardianAccess, sweepConsents } from '../features/guardians/sweep.ts'
 import { changeAgeBands } from '../features/people/age-bands.ts'
+import { askPulses } from '../features/work/pulse/ask.ts'
 import { repeatAlerts } from '../features/cases/alerts.ts'
 import { deleteExpiredReadings } from '../features/cases/readings/reading-store.ts'
 import { deleteExpiredReviews, drawReviews } from '../features/cases/readings/review-store.ts'
@@ -52,6 +53,7 @@ const daily: readonly Task[] = [
     run: ({ database, config }) => database.orm.transaction((tx) => drawReviews(tx, config.reviewPercent)),
   },
   { name: 'mentor approvals', run: sweepApprovals },
+  { name: 'pulses', run: askPulses },
   { name: 'call series', run: extendSeries },
   { name: 'past calls', run: ({ database }) => deletePast(database.orm) },
   { name: 'call records', run: ({ database }) => deleteUnkept(database.orm) },

@@ -7,6 +7,7 @@ import { notesLiveQueries } from '../features/notes/live.ts'
 import { chatLiveQueries } from '../features/chat/live.ts'
 import { connectionsLiveQueries } from '../features/connections/live.ts'
 import { peopleLiveQueries } from '../features/people/live.ts'
+import { pulseLiveQueries } from '../features/work/pulse/live.ts'
 import { safetyLiveQueries } from '../features/safety/live.ts'
 import { workLiveQueries } from '../features/work/live.ts'
 import type { LiveQueries } from '../sync/live-query.ts'
@@ -24,4 +25,5 @@ export const liveQueries = {
   ...safetyLiveQueries,
   ...approvalLiveQueries,
   ...workLiveQueries,
+  ...pulseLiveQueries,
 } satisfies LiveQueries

@@ -6,6 +6,8 @@ import { callsMailers } from '../features/calls/mails.ts'
 import { reviewMailers } from '../features/chat/reviews/mails.ts'
 import { connectionsMailers } from '../features/connections/mails.ts'
 import { guardianMailers } from '../features/guardians/mails.ts'
+import { pairsMailers } from '../features/pairs/mails.ts'
+import { pulseMailers } from '../features/work/pulse/mails.ts'
 import { noticesMailers } from '../features/notices/mails.ts'
 import { safetyMailers } from '../features/safety/mails.ts'
 import { staffMailers } from '../features/staff/mails.ts'
@@ -22,6 +24,8 @@ export function createMailers(services: Services): Readonly<Record<string, Maile
     ...callsMailers(services),
     ...noticesMailers(services),
     ...workMailers(services),
+    ...pulseMailers(services),
+    ...pairsMailers(services),
     ...reviewMailers(services),
     ...safetyMailers(services),
     ...casesMailers(services),

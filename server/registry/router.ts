@@ -9,6 +9,7 @@ import { noticesRouter } from '../features/notices/router.ts'
 import { chatRouter } from '../features/chat/router.ts'
 import { connectionsRouter } from '../features/connections/router.ts'
 import { peopleRouter } from '../features/people/router.ts'
+import { pulseRouter } from '../features/work/pulse/router.ts'
 import { safetyRouter } from '../features/safety/router.ts'
 import { workRouter } from '../features/work/router.ts'
 import { appRouter as bootstrapRouter } from '../features/app/router.ts'
@@ -33,6 +34,7 @@ export const appRouter = router({
   cases: casesRouter,
   approval: approvalRouter,
   work: workRouter,
+  pulse: pulseRouter,
   live: createLiveRouter(liveQueries),
 })
 

@@ -11,7 +11,7 @@ type StaffRead = { readonly db: Executor; readonly me: { readonly id: string }; 
  */
 export async function logReading(
   { db, me, write }: StaffRead,
-  reading: { readonly command: 'mentor-open' | 'consent-open'; readonly subject: string },
+  reading: { readonly command: 'mentor-open' | 'consent-open' | 'pair-open'; readonly subject: string },
 ): Promise<void> {
   const entry = { ...reading, actor: me.id, reason: '' }
   if (await isLogged(db, entry, readingLoggedFor)) return

@@ -28,6 +28,8 @@ export const topics = {
   availability: (userId: string) => `availability/${userId}`,
   /** The member's notices: one came or was read. */
   notices: (userId: string) => `notices/${userId}`,
+  /** The questions about how it goes that wait for the member's answer. */
+  pulses: (userId: string) => `pulses/${userId}`,
   /** How the member wants to be told of what is new. */
   noticeSettings: (userId: string) => `noticesettings/${userId}`,
   /** The member's list of chats: unread counts, last messages. */

@@ -3,7 +3,7 @@ import type { ContactKind } from '../domain/contact-details.ts'
 import { idPattern } from '../domain/ids.ts'
 import type { PersonCard } from '../domain/people/names.ts'
 import type { RiskLevel } from '../domain/risk.ts'
-import { workText } from '../limits/work.ts'
+import { pulse, workText } from '../limits/work.ts'
 
 const chatId = z.string().check(z.maxLength(60))
 const id = z.string().check(z.regex(idPattern))
@@ -170,4 +170,19 @@ export type PromptSet = {
   readonly kind: 'meeting' | 'aim'
   readonly title: string
   readonly prompts: readonly string[]
+}
+
+/** One answer for each question; null for a question that is skipped. All null: the round is skipped [PC2]. */
+export const answerPulse = z.strictObject({
+  id: z.string().check(z.maxLength(200)),
+  answers: z.array(z.nullable(z.int().check(z.gte(1), z.lte(pulse.best)))).check(z.length(pulse.questions)),
+})
+
+/** A round that waits for the answer of the member. */
+export type OpenPulse = {
+  readonly id: string
+  readonly chatId: string
+  readonly other: Pick<PersonCard, 'id' | 'role' | 'name'>
+  /** `{name}` stands for the name of the other member. */
+  readonly questions: readonly string[]
 }

@@ -28,6 +28,8 @@ export const noticeMails = {
   callCanceled: 'times',
   callReminder: 'reminders',
   workChanged: 'work',
+  pulseAsked: 'work',
+  pairReminder: 'work',
   reportNews: 'reports',
 } as const satisfies Record<string, NoticeKind>
 

@@ -37,3 +37,13 @@ export const workNews = { delay: 300_000 } as const
 
 /** What a report copies of the page of a pair: the latest shared notes and changes [WK9]. */
 export const workEvidence = { notes: 30, changes: 100 } as const
+
+/**
+ * How it goes [PC1]: the first rounds, in days after a pair was connected, and the days between later ones; the number of questions, and
+ * the scale of their answers; the length of a question, and the bytes of a file with questions; and pairs that one transaction asks.
+ */
+export const pulse = {
+  first: [7, 14],
+  ...{ every: 30, questions: 3, best: 5 },
+  ...{ questionLength: 160, fileBytes: 10_000, batch: 100, shown: 20 },
+} as const

@@ -6,10 +6,12 @@ import {
   CircleCheck,
   Clock,
   Flag,
+  HeartPulse,
   Hourglass,
-  type LucideIcon,
   MailQuestion,
+  MessageCircleHeart,
   Sprout,
+  type LucideIcon,
   UserPlus,
 } from 'lucide-react'
 import type { Notice } from '#shared/contract/notices.ts'
@@ -31,6 +33,8 @@ const icons = {
   callCanceled: CalendarX,
   callReminder: Clock,
   workChanged: Sprout,
+  pulseAsked: HeartPulse,
+  pairReminder: MessageCircleHeart,
   reportNews: Flag,
 } satisfies Record<ShownNotice, LucideIcon>
 

@@ -19,6 +19,7 @@ import { ThanksSection } from './thanks/thanks-section.tsx'
 import { helpPlace } from './use-save.ts'
 
 const ConductPanel = lazyOptional(() => import('../safety/conduct/conduct-panel.tsx'))
+const PulseCard = lazyOptional(() => import('./pulse/pulse-card.tsx'))
 const PromptsSection = lazyOptional(() => import('./prompts/prompts-section.tsx'))
 
 type Props = { readonly me: Me; readonly work: Work; readonly title: string }
@@ -37,26 +38,16 @@ export function WorkContent({ me, work, title }: Props) {
   return (
     <>
       <PageTitle lead={leadOf(work, me, name)}>{title}</PageTitle>
-      <div className="-mt-3 mb-6 flex flex-wrap items-center gap-2">
-        {!isPast && (
-          <ButtonLink to={pages.chat1.otherPaths[0]} params={{ chatId }} variant="secondary" size="sm">
-            {workPageText('work.toChat')}
-          </ButtonLink>
-        )}
-        {other && (
-          <Button
-            variant="quiet"
-            size="sm"
-            aria-haspopup="dialog"
-            onClick={() => openSafetyDialog({ person: other, canBlock: true, workOf: chatId })}
-          >
-            <Flag size={18} aria-hidden />
-            {workPageText('work.report')}
-          </Button>
-        )}
-      </div>
+      <WorkLinks {...{ chatId, other, isPast }} />
       {!isPast && isResting && (
         <p className="mb-6 rounded-md bg-sunken px-4 py-3 text-sm">{workPageText('work.resting')}</p>
+      )}
+      {!isPast && (
+        <div className="mb-6 empty:hidden">
+          <Optional>
+            <PulseCard chatId={chatId} />
+          </Optional>
+        </div>
       )}
       <HelpSlot place={helpPlace(chatId)} />
       {needsConduct && (
@@ -91,4 +82,30 @@ function leadOf({ startedAt, endedAt }: Work, { role }: Me, name: string): strin
   const [from, to] = [startedAt, endedAt].map((at) => formatDate(at, { dateStyle: 'medium' }))
   const times = { name, from: from ?? '', to: to ?? '' }
   return workPageText(role === 'mentee' ? 'work.leadPast' : 'work.leadPastMentor', times)
+}
+
+type LinksProps = Pick<Work, 'chatId' | 'other'> & { readonly isPast: boolean }
+
+/** What leads from the page: to the chat, and to a report of it. */
+function WorkLinks({ chatId, other, isPast }: LinksProps) {
+  return (
+    <div className="-mt-3 mb-6 flex flex-wrap items-center gap-2">
+      {!isPast && (
+        <ButtonLink to={pages.chat1.otherPaths[0]} params={{ chatId }} variant="secondary" size="sm">
+          {workPageText('work.toChat')}
+        </ButtonLink>
+      )}
+      {other && (
+        <Button
+          variant="quiet"
+          size="sm"
+          aria-haspopup="dialog"
+          onClick={() => openSafetyDialog({ person: other, canBlock: true, workOf: chatId })}
+        >
+          <Flag size={18} aria-hidden />
+          {workPageText('work.report')}
+        </Button>
+      )}
+    </div>
+  )
 }

@@ -20,6 +20,7 @@ import { MentorsPage } from '../mentors/list-page.tsx'
 import { MentorPage } from '../mentors/mentor-page.tsx'
 import { isInMenu, pageAt, pagesOf, sessionsPath } from '../pages.ts'
 import type { StaffPage } from '../pages.ts'
+import { PairPage } from '../pairs/pair-page.tsx'
 import { PairsPage } from '../pairs/pairs-page.tsx'
 import { Palette } from './palette.tsx'
 import { PicturesPage } from '../pictures/pictures-page.tsx'
@@ -73,7 +74,10 @@ function PageBody({ product, me, path, name }: BodyProps) {
   if (name === 'sessions') return <SessionsPage product={product} />
   if (name === 'pictures') return <PicturesPage product={product} />
   if (name === 'cases') return <CasesBody {...{ product, me, path }} />
-  if (name === 'pairs') return <PairsPage product={product} />
+  if (name === 'pairs') {
+    const id = path.slice('/staff/pairs/'.length)
+    return id === '' ? <PairsPage product={product} /> : <PairPage key={id} product={product} id={id} />
+  }
   if (name === 'thanks') return <ThanksPage product={product} />
   if (name === 'reviews') return <ReviewsPage product={product} />
   if (name !== 'mentors') return <WaitingPage product={product} role={me.role} />

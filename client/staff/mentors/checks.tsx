@@ -6,7 +6,7 @@ import { Button } from '#client/ui/button/button.tsx'
 import { DataTable, type Columns } from '../list/data-table.tsx'
 import { CheckDialog } from './check-dialog.tsx'
 import { formatDay } from './format.ts'
-import { Section } from './section.tsx'
+import { Section } from '../frame/section.tsx'
 
 type Props = { readonly mentor: StaffMentor; readonly onChanged: () => Promise<void> }
 type Row = Partial<StaffMentor['checks'][number]> & { readonly kind: CheckKind; readonly today: string }

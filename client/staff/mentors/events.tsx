@@ -3,7 +3,7 @@ import type { StaffMentor, StaffMentorEvent } from '#shared/contract/staff/mento
 import { staffMentorText as text } from '#shared/texts/staff/mentors.ts'
 import { DataTable, type Columns } from '../list/data-table.tsx'
 import { formatDateOf, formatDay, formatTime } from './format.ts'
-import { Section } from './section.tsx'
+import { Section } from '../frame/section.tsx'
 
 /** What an event says. */
 function describe({ kind, check, result, checkedOn, expiresOn, until, days }: StaffMentorEvent): string {

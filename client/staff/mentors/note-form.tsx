@@ -6,7 +6,7 @@ import { Button } from '#client/ui/button/button.tsx'
 import { Field } from '#client/ui/form/field.tsx'
 import { Problem } from '#client/ui/feedback/problem.tsx'
 import { useStep } from '../use-step.ts'
-import { Section } from './section.tsx'
+import { Section } from '../frame/section.tsx'
 
 type Props = { readonly personId: string; readonly onSaved: () => Promise<void> }
 

@@ -35,5 +35,7 @@ export function openProducts(): Products {
 
 async function start(text: string): Promise<Product> {
   const port = text.includes('{port}') ? await aPort() : 0
-  return startProduct(JSON.parse(text.replaceAll('{port}', String(port))))
+  const settings = JSON.parse(text.replaceAll('{port}', String(port))) as Settings
+  // Members of `open` are not asked how it goes otherwise; here, no pair is until a journey says so.
+  return startProduct({ PULSE: 'on', ...settings })
 }

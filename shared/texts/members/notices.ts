@@ -22,5 +22,7 @@ export const noticesText = defineTexts('notices', {
   callCanceled: '{name} canceled a call',
   callReminder: 'You have a call with {name} soon',
   workChanged: '{name} added something to what you two work on',
+  pulseAsked: 'How is it going with {name}?',
+  pairReminder: 'Your coordinator wrote to you about {name}',
   reportNews: 'There is an answer to your report',
 })

@@ -11,6 +11,10 @@ export const staffErrorText = defineTexts('staff-errors', {
     'Enter the day on which it expires. On this site, this check is valid for {months, plural, one {# month} other {# months}} at most, until {latest}.',
   'approval.mentorMailedOften':
     'This mentor got {max} emails from staff in the last 24 hours. Add a note instead, or write tomorrow.',
+  'pair.notNow':
+    'The two cannot write to each other at the moment, so they are not reminded. Reload the page to see what has changed.',
+  'pair.remindedOften':
+    'This pair was reminded {max, number} times in the last 7 days. Talk to them instead.',
   'approval.staffMailedOften':
     'You have sent {max} emails to mentors in the last 24 hours. Write the next one tomorrow.',
   'staff.unconfirmed':

@@ -24,6 +24,7 @@ import { FittingSpace } from '../fit/fitting-space.tsx'
 const ApprovalCard = lazy(() => import('../../approval/approval-card.tsx'))
 const ExpiredNotice = lazyOptional(() => import('../fit/expired-notice.tsx'))
 const FittingMentors = lazyOptional(() => import('../fit/fitting-mentors.tsx'))
+const PulseCard = lazyOptional(() => import('../../work/pulse/pulse-card.tsx'))
 const NextCallsPanel = lazyOptional(() => import('../../calls/times/next-calls-panel.tsx'))
 
 /**
@@ -73,6 +74,13 @@ function DashboardContent({ me }: { readonly me: Me }) {
         <div className="empty:hidden xl:col-span-full">
           <Optional>
             <NextCallsPanel calls={calls} chats={chats} />
+          </Optional>
+        </div>
+      )}
+      {chats.length > 0 && (
+        <div className="empty:hidden xl:col-span-full">
+          <Optional>
+            <PulseCard />
           </Optional>
         </div>
       )}

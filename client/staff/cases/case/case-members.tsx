@@ -1,7 +1,7 @@
 import type { CaseChat, CaseMember } from '#shared/contract/staff/case-parts.ts'
 import type { CasePage } from '#shared/contract/staff/cases.ts'
 import { staffCaseText as text } from '#shared/texts/staff/cases.ts'
-import { Section } from '../../mentors/section.tsx'
+import { Section } from '../../frame/section.tsx'
 import { ReadButton } from '../steps/read-dialog.tsx'
 
 type Props = { readonly page: CasePage; readonly onChanged: () => Promise<void> }

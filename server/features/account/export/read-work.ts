@@ -2,6 +2,7 @@ import { aliasedTable, and, asc, eq, inArray, or, sql } from 'drizzle-orm'
 import type { Executor } from '#server/db/orm.ts'
 import {
   people,
+  pulses,
   workAgreements,
   workChanges,
   workItems,
@@ -99,12 +100,17 @@ async function readWritten(db: Executor, myId: string, { all, readable }: Ids) {
     .from(workChanges)
     .where(and(inArray(workChanges.workId, ids), eq(workChanges.userId, myId)))
     .orderBy(asc(workChanges.n))
+  const rounds = await db
+    .select()
+    .from(pulses)
+    .where(and(inArray(pulses.workId, ids), eq(pulses.userId, myId)))
+    .orderBy(asc(pulses.askedAt), asc(pulses.id))
   return (id: string) => {
     const of = <Row extends { readonly workId: string }>(rows: readonly Row[]): Row[] =>
       rows.filter(({ workId }) => workId === id)
     return {
       ...{ items: of(items), agreement: of(agreements)[0] ?? null, notes: of(notes) },
-      ...{ thanks: of(thanks), changes: of(changes) },
+      ...{ thanks: of(thanks), changes: of(changes), pulses: of(rounds) },
     }
   }
 }

@@ -1,0 +1,132 @@
+import { HeartPulse } from 'lucide-react'
+import { useEffect, useId, useRef, useState } from 'react'
+import type { OpenPulse } from '#shared/contract/work.ts'
+import { displayName } from '#shared/domain/people/names.ts'
+import { pulse as limit } from '#shared/limits/work.ts'
+import { pulseText } from '#shared/texts/members/pulse.ts'
+import { api } from '#client/sync/react/api.ts'
+import { failureOf } from '#client/sync/http/failure.ts'
+import { useLiveQuery } from '#client/sync/react/sync.ts'
+import { Button } from '#client/ui/button/button.tsx'
+import { showToast } from '#client/ui/feedback/toast-store.ts'
+
+type Props = {
+  /** Only of this pair; without it the first of all. */
+  readonly chatId?: string
+}
+
+/** Asks how it goes, if a round waits [PC1]. */
+export default function PulseCard({ chatId }: Props) {
+  const { value: open } = useLiveQuery('openPulses')
+  const asked = open?.find((one) => chatId === undefined || one.chatId === chatId)
+  return asked ? <Questions key={asked.id} asked={asked} /> : null
+}
+
+const scale = Array.from({ length: limit.best }, (_, index) => index + 1)
+
+/** The answers so far, and how they grow; the last one sends all of them [PC2]. */
+function useAnswers({ id, questions }: OpenPulse) {
+  const [answers, setAnswers] = useState<readonly (number | null)[]>([])
+  const [isSending, setIsSending] = useState(false)
+  const send = async (given: readonly (number | null)[]) => {
+    setIsSending(true)
+    try {
+      await api.pulse.answer.mutate({ id, answers: [...given] })
+      const isSkipped = given.every((one) => one === null)
+      showToast('success', pulseText(isSkipped ? 'pulse.skipped' : 'pulse.thanks'))
+    } catch (error) {
+      setIsSending(false)
+      showToast('danger', failureOf(error).text)
+    }
+  }
+  const last = questions.length - 1
+  return {
+    at: Math.min(answers.length, last),
+    isSending,
+    answer(value: number | null) {
+      const given = [...answers.slice(0, last), value]
+      setAnswers(given)
+      if (given.length > last) void send(given)
+    },
+    back: () => setAnswers((given) => given.slice(0, Math.min(given.length, last) - 1)),
+    skipAll: () => void send(questions.map(() => null)),
+  }
+}
+
+/** One question after the other, each with one tap. */
+function Questions({ asked }: { readonly asked: OpenPulse }) {
+  const { at, isSending, answer, back, skipAll } = useAnswers(asked)
+  const titleId = useId()
+  const question = useRef<HTMLParagraphElement>(null)
+  const name = displayName(asked.other)
+  const words = asked.questions[at]?.replaceAll('{name}', name)
+  useEffect(() => {
+    if (at > 0) question.current?.focus()
+  }, [at])
+  return (
+    <section
+      aria-labelledby={titleId}
+      aria-busy={isSending}
+      className="grid gap-4 rounded-lg border border-line bg-surface p-5"
+    >
+      <div className="grid gap-1">
+        <h2 id={titleId} className="flex items-center gap-2.5 text-xl">
+          <HeartPulse size={20} aria-hidden className="flex-none text-accent" />
+          {pulseText('pulse.title', { name })}
+        </h2>
+        <p className="text-sm text-muted">{pulseText('pulse.lead', { name })}</p>
+      </div>
+      <p ref={question} tabIndex={-1} className="text-lg font-semibold">
+        <span className="me-2 text-sm font-normal text-muted tabular-nums">
+          {pulseText('pulse.step', { n: at + 1, of: asked.questions.length })}
+        </span>
+        {words}
+      </p>
+      <Scale label={words ?? ''} isSending={isSending} onAnswer={answer} />
+      <div className="-ms-2 flex flex-wrap gap-2">
+        {at > 0 && (
+          <Button variant="quiet" size="sm" disabled={isSending} onClick={back}>
+            {pulseText('pulse.back')}
+          </Button>
+        )}
+        <Button variant="quiet" size="sm" disabled={isSending} onClick={() => answer(null)}>
+          {pulseText('pulse.skipOne')}
+        </Button>
+        <Button variant="quiet" size="sm" disabled={isSending} onClick={skipAll}>
+          {pulseText('pulse.skip')}
+        </Button>
+      </div>
+    </section>
+  )
+}
+
+type ScaleProps = {
+  readonly label: string
+  readonly isSending: boolean
+  readonly onAnswer: (value: number) => void
+}
+
+/** The answers to a question, as buttons: a press on one is the answer. */
+function Scale({ label, isSending, onAnswer }: ScaleProps) {
+  return (
+    <div className="grid max-w-md gap-1.5">
+      <div role="group" aria-label={label} className="grid grid-cols-5 gap-2">
+        {scale.map((n) => (
+          <Button
+            key={n}
+            variant="secondary"
+            disabled={isSending}
+            aria-label={pulseText('pulse.answer', { n, best: limit.best })}
+            onClick={() => onAnswer(n)}
+          >
+            {n}
+          </Button>
+        ))}
+      </div>
+      <p aria-hidden className="flex justify-between gap-4 text-sm text-muted">
+        <span>{pulseText('pulse.least')}</span>
+        <span>{pulseText('pulse.most')}</span>
+      </p>
+    </div>
+  )
+}

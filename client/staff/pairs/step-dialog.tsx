@@ -1,0 +1,112 @@
+import { useState } from 'react'
+import type { PairRow } from '#shared/contract/staff/pairs.ts'
+import type { PairSignal, PairStepKind } from '#shared/domain/pairs.ts'
+import { pairStep } from '#shared/limits/staff.ts'
+import { staffPairsText as text } from '#shared/texts/staff/pairs.ts'
+import { staffApi } from '#client/sync/http/staff-calls.ts'
+import { Button } from '#client/ui/button/button.tsx'
+import { StepForm } from '../cases/steps/step-form.tsx'
+import { SelectField } from '../form/select-field.tsx'
+import { TextArea } from '../form/text-area.tsx'
+
+type Props = {
+  readonly pair: PairRow
+  readonly signal: PairSignal | null
+  readonly onDone: () => Promise<void>
+}
+
+const kinds = ['reminded', 'talked', 'noted'] as const
+const labels = { reminded: 'step.remind', talked: 'step.talk', noted: 'step.note' } as const
+const leads = { reminded: 'step.remindLead', talked: 'step.talkLead', noted: 'step.noteLead' } as const
+
+/** What helps first: an answer of the pulse asks for a talk, and silence for a reminder. */
+function firstStep(signal: PairSignal | null): PairStepKind | null {
+  if (signal === null) return null
+  return signal === 'unanswered' || signal === 'silent' || signal === 'gone' ? 'reminded' : 'talked'
+}
+
+/** The steps from a signal, or without one [PA3]. A pair that cannot write is not reminded. */
+export function StepButtons({ pair, signal, onDone }: Props) {
+  const [open, setOpen] = useState<PairStepKind | null>(null)
+  const canRemind = pair.state === 'open' || pair.state === 'pending'
+  return (
+    <div className="flex flex-wrap gap-2">
+      {kinds
+        .filter((kind) => kind !== 'reminded' || canRemind)
+        .map((kind) => (
+          <Button
+            key={kind}
+            size="sm"
+            variant={kind === firstStep(signal) ? 'primary' : 'secondary'}
+            onClick={() => setOpen(kind)}
+          >
+            {text(labels[kind])}
+          </Button>
+        ))}
+      {open !== null && (
+        <StepDialog
+          {...{ pair, signal }}
+          kind={open}
+          onClose={() => setOpen(null)}
+          onDone={async () => {
+            setOpen(null)
+            await onDone()
+          }}
+        />
+      )}
+    </div>
+  )
+}
+
+type Target = 'mentor' | 'mentee' | 'both'
+
+function StepDialog({
+  pair,
+  signal,
+  kind,
+  onClose,
+  onDone,
+}: Props & { readonly kind: PairStepKind; readonly onClose: () => void }) {
+  const [words, setWords] = useState('')
+  const isPending = pair.state === 'pending'
+  const [to, setTo] = useState<Target>(isPending || signal === 'gone' ? 'mentor' : 'both')
+  const isReminder = kind === 'reminded'
+  const targets: readonly (readonly [Target, string])[] = [
+    ['mentor', pair.mentor],
+    ...(isPending
+      ? []
+      : ([
+          ['mentee', pair.mentee],
+          ['both', text('step.both')],
+        ] as const)),
+  ]
+  return (
+    <StepForm
+      title={text(labels[kind])}
+      lead={text(leads[kind])}
+      isReady={isReminder || words.trim() !== ''}
+      work={() =>
+        staffApi.stepPair.mutate({
+          ...{ id: pair.id, kind, signal, text: words.trim() },
+          to: !isReminder ? [] : to === 'both' ? ['mentor', 'mentee'] : [to],
+        })
+      }
+      {...{ onClose, onDone }}
+    >
+      {isReminder && (
+        <SelectField
+          label={text('step.to')}
+          value={to}
+          options={targets}
+          onChange={(value) => setTo(targets.find(([one]) => one === value)?.[0] ?? 'mentor')}
+        />
+      )}
+      <TextArea
+        label={text(isReminder ? 'step.wordsOptional' : 'step.words')}
+        max={pairStep.text}
+        value={words}
+        onChange={setWords}
+      />
+    </StepForm>
+  )
+}

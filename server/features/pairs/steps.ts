@@ -1,0 +1,49 @@
+import { and, eq, gt, sql } from 'drizzle-orm'
+import { appendToOperatorLog } from '#server/db/operator-log.ts'
+import type { Tx } from '#server/db/orm.ts'
+import { pairSteps } from '#server/db/schema.ts'
+import { queueMail } from '#server/mail/queue.ts'
+import { readQuietUntil } from '#server/policy/quiet-hours.ts'
+import type { Services } from '#server/rpc/services.ts'
+import type { PairRow, StepPair } from '#shared/contract/staff/pairs.ts'
+import { newId } from '#shared/domain/ids.ts'
+import { AppError } from '#shared/errors.ts'
+import { pairStep as limit } from '#shared/limits/staff.ts'
+
+const commands = { reminded: 'pair-remind', talked: 'pair-talk', noted: 'pair-note' } as const
+
+/** Notes what staff did about a pair, and sends the reminder [PA3]. The operator log has the step, and no words. */
+export async function addStep(
+  tx: Tx,
+  services: Services,
+  staffId: string,
+  { pair, kind, signal, text, to }: Omit<StepPair, 'id'> & { readonly pair: PairRow },
+): Promise<void> {
+  const { id: pairId, mentorId, menteeId, state } = pair
+  const reminded = kind === 'reminded' ? [...new Set(to)] : []
+  if (kind === 'reminded' ? reminded.length === 0 : text === '') throw new AppError('app.invalid')
+  if (reminded.length > 0) {
+    // A pair that rests, or has ended, is not asked to write; a request is answered by its mentor.
+    if (state !== 'open' && state !== 'pending') throw new AppError('pair.notNow')
+    if (state === 'pending' && reminded.includes('mentee')) throw new AppError('pair.notNow')
+    await assertRare(tx, pairId)
+  }
+  const id = newId()
+  await tx.insert(pairSteps).values({ id, pairId, mentorId, menteeId, staffId, kind, signal, text })
+  for (const role of reminded) {
+    const userId = role === 'mentor' ? mentorId : menteeId
+    const notBefore = await readQuietUntil(tx, services.config, userId)
+    await queueMail(tx, services.jobs, { kind: 'pairReminder', id: `${id}/${userId}`, notBefore })
+  }
+  await appendToOperatorLog(tx, { actor: staffId, command: commands[kind], subject: pairId, reason: id })
+}
+
+/** Throws if a pair was reminded often of late. One step at a time: two at once would both count the same. */
+async function assertRare(tx: Tx, pairId: string): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`pair-step ${pairId}`}, 0))`)
+  const recently = gt(pairSteps.createdAt, sql`now() - interval '7 days'`)
+  const reminders = and(eq(pairSteps.pairId, pairId), eq(pairSteps.kind, 'reminded'), recently)
+  const max = limit.remindersPerWeek
+  if ((await tx.$count(pairSteps, reminders)) >= max)
+    throw new AppError('pair.remindedOften', { values: { max } })
+}

@@ -1,0 +1,32 @@
+import { defineTexts } from '../i18n/define-texts.ts'
+
+/** How it goes: what both members of a pair are asked [PC1]. */
+export const pulseText = defineTexts('pulse', {
+  'pulse.title': 'How is it going with {name}?',
+  'pulse.lead':
+    'Three taps. {name} never sees your answers; the coordinators of this program do, so that they can help.',
+  'pulse.least': 'Not at all',
+  'pulse.most': 'Very much',
+  'pulse.step': '{n, number} of {of, number}',
+  'pulse.answer': '{n, number} of {best, number}',
+  'pulse.back': 'Back',
+  'pulse.skipOne': 'Skip this one',
+  'pulse.skip': 'Not now',
+  'pulse.thanks': 'Thank you. A coordinator looks at it if something seems off.',
+  'pulse.skipped': 'Skipped. You are asked again in a few weeks.',
+})
+
+/** The questions of the product. `{name}` is filled in where they are shown. */
+const questionText = defineTexts('pulse-questions', {
+  'mentee.1': 'I feel comfortable talking with my mentor.',
+  'mentee.2': 'Our conversations help me.',
+  'mentee.3': 'We talk as often as I want.',
+  'mentor.1': 'I feel comfortable talking with my mentee.',
+  'mentor.2': 'I think that our conversations help.',
+  'mentor.3': 'We talk as often as I want.',
+})
+
+export const pulseQuestionTexts = () => ({
+  mentee: [questionText('mentee.1'), questionText('mentee.2'), questionText('mentee.3')],
+  mentor: [questionText('mentor.1'), questionText('mentor.2'), questionText('mentor.3')],
+})
