@@ -28,6 +28,7 @@ const callsElsewhere = {
   'notes.edit': 'server/features/notes',
   'notes.remove': 'server/features/notes',
   'notices.read': 'server/features/notices',
+  'pulse.answer': 'server/features/work/pulse',
   'people.setFavorite': 'server/features/people',
   'safety.addReportComment': 'server/features/safety',
   'safety.addReportReason': 'server/features/safety',
@@ -40,6 +41,7 @@ const queriesElsewhere = {
   notices: 'server/policy/minors.test.ts',
   nextCalls: 'server/policy/minors.test.ts',
   weekCalls: 'server/policy/minors.test.ts',
+  openPulses: 'server/policy/minors.test.ts',
   pastWorks: 'server/policy/minors.test.ts',
 }
 /** The live queries of what only their reader has. */

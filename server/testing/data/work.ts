@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import { works } from '#server/db/schema.ts'
+import { pulses, works } from '#server/db/schema.ts'
 import type { Work } from '#shared/contract/work.ts'
 import { newId } from '#shared/domain/ids.ts'
 import { thanksAfterWeeks } from '#shared/limits/work.ts'
@@ -60,6 +60,12 @@ export async function workTogether(t: TestApp, { mentor, mentee, chatId }: Pair)
     person.call('work.saveThanks', { chatId, text, mayShow: false })
   await says(mentor, 'thanks of the mentor')
   await says(mentee, 'thanks of the mentee')
+  for (const { id } of [mentor, mentee]) {
+    const answered = { answeredAt: new Date(), answers: [4, 5, 4], score: 13 }
+    await t.services.database.orm
+      .insert(pulses)
+      .values({ id: newId(), workId: chatId, userId: id, round: 7, ...answered })
+  }
 }
 
 /** All that a pair can do on its page, and a report of it. */

@@ -142,6 +142,7 @@ const staffTables: Record<string, string> = {
   case_members: 'are for the safety contact, as the evidence of reports is [CS4]',
   case_states: 'follows from the events of cases',
   chat_readings: 'are of staff; the members see date and kind in their settings [CS12]',
+  pair_steps: 'are notes of staff about two members, for staff',
   pair_reviews: 'are of staff, and have chats and no member',
   pattern_hits: 'are for the safety contact, and have messages that the archive has',
 }
@@ -172,6 +173,7 @@ const ofWork: Record<string, Exported> = {
   work_agreements: { own: (id) => eq(schema.workAgreements.writerId, id) },
   work_notes: { own: (id) => eq(schema.workNotes.authorId, id) },
   work_thanks: { own: (id) => eq(schema.workThanks.authorId, id) },
+  pulses: { own: (id) => eq(schema.pulses.userId, id) },
   work_changes: { own: (id) => eq(schema.workChanges.userId, id) },
 }
 
