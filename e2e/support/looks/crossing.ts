@@ -7,13 +7,20 @@ export function crossing(): string[] {
     borderTopWidth !== '0px' || !/^(?:transparent|rgba\(.*, 0\))$/.test(backgroundColor)
   const isLoose = ({ position }: CSSStyleDeclaration) => /absolute|fixed/.test(position)
   const isCut = ({ overflowX }: CSSStyleDeclaration) => /auto|scroll|hidden|clip/.test(overflowX)
-  const frameOf = (element: Element): Element | null => {
-    for (let one: Element | null = element; one && one !== document.body; one = one.parentElement) {
-      const style = getComputedStyle(one)
-      if (isLoose(style) || isCut(style)) return null
-      if (isPainted(style)) return one
-    }
-    return null
+  // Most elements share their ancestors: each is asked for its style once.
+  const frames = new Map<Element, Element | null>()
+  const findFrame = (element: Element): Element | null => {
+    const style = getComputedStyle(element)
+    if (isLoose(style) || isCut(style)) return null
+    return isPainted(style) ? element : frameOf(element.parentElement)
+  }
+  const frameOf = (element: Element | null): Element | null => {
+    if (element === null || element === document.body) return null
+    const known = frames.get(element)
+    if (known !== undefined) return known
+    const found = findFrame(element)
+    frames.set(element, found)
+    return found
   }
   const crosses = (inner: DOMRect, frame: Element) => {
     const outer = frame.getBoundingClientRect()
@@ -30,7 +37,7 @@ export function crossing(): string[] {
     const style = getComputedStyle(element)
     if (isLoose(style) || !element.checkVisibility({ visibilityProperty: true, opacityProperty: true }))
       return []
-    const outer = element.parentElement && frameOf(element.parentElement)
+    const outer = frameOf(element.parentElement)
     const inner = frameOf(element)
     const isBoxOut = outer && isPainted(style) && crosses(element.getBoundingClientRect(), outer)
     const texts = inner ? [...element.childNodes].filter(isText).flatMap(rectsOf) : []

@@ -15,6 +15,8 @@ const sizes = [
   { width: 1280, height: 800 },
   { width: 1920, height: 1080 },
 ]
+/** Where the content of a page with the side bar begins [NV31]. */
+export const leftEdges: Readonly<Record<number, number>> = { 768: 24, 1280: 288, 1920: 288 }
 /** Where axe runs: all rules on a phone in the light theme, the color rules on a desktop in the dark theme. */
 const axeChecks: Readonly<Record<number, (page: Page) => Promise<void>>> = {
   360: (page) => checkA11yIn(page, 'light'),
@@ -25,19 +27,23 @@ const softly = expect.configure({ soft: true })
 
 /** Runs in the page. Each of these uses nothing outside of itself. */
 const lists = [inspect, crowded, crossing].map((list) => `...(${String(list)})()`)
-const look = `({ faults: [${lists.join()}], ...(${String(partsOf)})() })`
+const look = `({ faults: [${lists.join()}], ...(${String(partsOf)})(), left: (${String(leftOfContent)})() })`
 
 /**
  * Expects that the page fits every viewport: no overflow, no clipped text, nothing across a border, no small targets, no
- * axe violation.
+ * axe violation. Its content begins at these edges, by the width of the window.
  */
-export async function expectGoodLooks(page: Page): Promise<void> {
+export async function expectGoodLooks(
+  page: Page,
+  edges: Readonly<Record<number, number>> = {},
+): Promise<void> {
   for (const size of sizes) {
     await page.setViewportSize(size)
+    const left: unknown = edges[size.width] ?? expect.any(Number)
     // After a resize, a busy browser may have laid out only a part of the page.
     await softly
       .poll(() => page.evaluate(look), `${page.url()} at ${size.width} pixels`)
-      .toEqual({ faults: [], headings: 1, mains: 1, language: 'en', isMoving: false })
+      .toEqual({ faults: [], headings: 1, mains: 1, language: 'en', isMoving: false, left })
     await axeChecks[size.width]?.(page)
   }
   await expect(page).toHaveTitle(/Pathlight/)
@@ -126,6 +132,14 @@ function partsOf() {
     language: root.lang,
     isMoving: document.getAnimations().some(({ effect }) => Number(effect?.getTiming().duration ?? 0) > 1),
   }
+}
+
+/** Runs in the page: where its content, or that of the box in it, begins. */
+export function leftOfContent(): number {
+  const main = document.querySelector('main')
+  const box = main?.dataset['width'] === 'bleed' ? (main.firstElementChild ?? main) : main
+  if (!box) return Number.NaN
+  return Math.round(box.getBoundingClientRect().left + Number.parseFloat(getComputedStyle(box).paddingLeft))
 }
 
 /** Runs in the page: lists controls that overlap other controls. */
