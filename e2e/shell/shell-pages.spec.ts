@@ -2,21 +2,24 @@ import type { Page } from '@playwright/test'
 import { anAddress, checkA11y, expect, test } from '../support/fixtures.ts'
 import { fillSignUp, toLogIn } from '../pages/join.ts'
 import { listPages } from '../support/page-list.ts'
-import { settled } from '../support/looks/layout.ts'
+import { follow, settled } from '../support/looks/layout.ts'
 
 const noAccount = 'No account found. Please create an account to view items on this page.'
 
 const root = (page: Page) => page.getByRole('main')
 
 for (const role of ['mentor', 'mentee'] as const) {
-  test(`[NV9, NV10, PR8] a ${role} opens each page by its address; reload and Back work`, async ({
+  test(`[NV9, NV10, PR8] a ${role} opens each page; addresses, reload, and Back work`, async ({
     page,
     people,
   }) => {
     await people.logIn(await people[role](), page.context())
+    const own = listPages(role).map(({ path }) => path)
     for (const { path, name } of listPages('member', role)) {
       await test.step(path, async () => {
-        await page.goto(path)
+        // The pages of all members are loaded for mentors, and opened as by a link for mentees.
+        if (role === 'mentor' || own.includes(path)) await page.goto(path)
+        else await follow(page, path)
         await expect(root(page)).toHaveAttribute('data-page', name)
         await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
         await expect(page.getByText(noAccount)).toHaveCount(0)
