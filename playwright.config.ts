@@ -48,9 +48,9 @@ export default defineConfig({
         '--disable-background-networking',
         '--disable-component-update',
         '--disable-sync',
-        // Pages live for seconds: what the slowest compiler of V8 optimizes in them does not pay for itself. Without it, and with the
-        // faster one, they take an eighth less CPU time.
-        '--js-flags=--no-turbofan --max-lazy --no-flush-bytecode',
+        // Pages live for seconds: what the optimizing compilers of V8 do in them does not pay for itself. Without the faster one,
+        // too, a loaded page takes a sixth less CPU time in its renderer, and its first axe check a third less.
+        '--js-flags=--no-turbofan --no-maglev --max-lazy --no-flush-bytecode',
         // Calls: a simulated camera, whose frames are encoded by the CPU, and microphone, and no question about them.
         '--use-fake-device-for-media-stream=fps=5',
         '--use-fake-ui-for-media-stream',

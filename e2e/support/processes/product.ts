@@ -1,6 +1,6 @@
 import { execFile, spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { rm } from 'node:fs/promises'
+import { mkdir, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { makeTestDir } from '../../../scripts/lib/test-dir.mjs'
@@ -33,14 +33,20 @@ export function inheritedEnvironment(): Record<string, string> {
   )
 }
 
-/** Copies what the global setup has prepared, with its owner: PostgreSQL does not start on data of another user. */
+/**
+ * Copies what the global setup has prepared, with its owner: PostgreSQL does not start on data of another user. A data
+ * directory with content stays as it is.
+ */
 async function copyPrepared(dataDir: string): Promise<void> {
   const prepared = process.env.PREPARED_DATA_DIR
-  if (prepared !== undefined) await promisify(execFile)('cp', ['-a', prepared, dataDir])
+  if (prepared === undefined) return
+  await mkdir(dataDir, { recursive: true, mode: 0o700 })
+  if ((await readdir(dataDir)).length > 0) return
+  await promisify(execFile)('cp', ['-a', join(prepared, '.'), dataDir])
 }
 
 /**
- * Starts the real product on its own port, with its own data directory, which is deleted when it stops. Rejects with
+ * Starts the real product on its own port, with its own data directory, which is deleted when it stops; `DATA_DIR` names one that stays. Rejects with
  * the server's output if it exits before it is ready.
  */
 export async function startProduct(env: Record<string, string> = {}): Promise<Product> {
@@ -48,7 +54,7 @@ export async function startProduct(env: Record<string, string> = {}): Promise<Pr
     throw new Error('There is no built client yet: run npm run build')
   const folder = await makeTestDir('pathlight-e2e-')
   const dataDir = env.DATA_DIR ?? join(folder, 'data')
-  if (env.DATA_DIR === undefined) await copyPrepared(dataDir)
+  await copyPrepared(dataDir)
   const child = spawn(process.execPath, ['server/main.ts'], {
     cwd: root,
     env: { ...inheritedEnvironment(), HOST: '127.0.0.1', PORT: '0', ...env, DATA_DIR: dataDir },
