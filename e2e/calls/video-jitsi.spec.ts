@@ -5,25 +5,37 @@ import { checkA11y, expect, test as base } from '../support/fixtures.ts'
 import { startMeeting } from '../support/calls/meeting.ts'
 import type { Meeting } from '../support/calls/meeting.ts'
 import { aTalk } from '../support/chat-fixtures.ts'
+import { startProduct, type Product } from '../support/processes/product.ts'
 
 const secret = 'the secret of a meeting service'
 
-/** A product that uses a meeting service for calls: a stub on this machine. */
+type Running = { readonly meeting: Meeting; readonly product: Product }
+
+let running: Promise<Running> | null = null
+
+async function startBoth(): Promise<Running> {
+  const meeting = await startMeeting()
+  const jitsi = { JITSI_DOMAIN: meeting.host, JITSI_APP_ID: 'pathlight', JITSI_SECRET: secret }
+  return { meeting, product: await startProduct({ VIDEO: 'jitsi', ...jitsi }) }
+}
+
+/** A product that uses a meeting service for calls: a stub on this machine. All journeys here share both. */
 const test = base.extend<{ meeting: Meeting }>({
   meeting: async ({}, provide) => {
-    const meeting = await startMeeting()
+    const { meeting } = await (running ??= startBoth())
+    meeting.state = 'up'
     await provide(meeting)
-    await meeting.stop()
   },
-  product: async ({ meeting, anotherProduct }, provide) =>
-    provide(
-      await anotherProduct({
-        VIDEO: 'jitsi',
-        JITSI_DOMAIN: meeting.host,
-        JITSI_APP_ID: 'pathlight',
-        JITSI_SECRET: secret,
-      }),
-    ),
+  product: [
+    async ({}, provide) => provide((await (running ??= startBoth())).product),
+    { scope: 'test', timeout: 300_000 },
+  ],
+})
+test.describe.configure({ mode: 'default' })
+test.afterAll(async () => {
+  const both = await running
+  await both?.product.stop()
+  await both?.meeting.stop()
 })
 test.use({ forgiven: /^request to another origin: http:\/\/127\.0\.0\.1:\d+\/|status of 503/ })
 
