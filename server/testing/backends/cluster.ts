@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises'
 import type pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { openEmbedded } from '#server/db/embedded/index.ts'
-import { migrate } from '#server/db/migrate.ts'
+import { prepareTemplate } from './template.ts'
 import { silentLog } from '../log.ts'
 import { makeTestDir } from '../../../scripts/lib/test-dir.mjs'
 
@@ -19,7 +19,7 @@ export default async function setUp(project: TestProject): Promise<() => Promise
     isDurable: false,
     settings: ['max_connections=200'],
   })
-  await migrate({ connection }, silentLog)
+  await prepareTemplate(connection)
   project.provide('cluster', { admin, connection, template: String(connection.database) })
   return async () => {
     await stop()

@@ -1,6 +1,5 @@
 import type { TestProject } from 'vitest/node'
-import { migrate } from '#server/db/migrate.ts'
-import { silentLog } from '../log.ts'
+import { prepareTemplate } from './template.ts'
 import { startPostgres } from './postgres-server.ts'
 import { startRedis } from './redis-server.ts'
 
@@ -20,7 +19,7 @@ export default async function setUp(project: TestProject): Promise<() => Promise
     throw error
   })
   const { admin, connection } = postgres
-  await migrate({ connection }, silentLog)
+  await prepareTemplate(connection)
   project.provide('cluster', { admin, connection, template: connection.database })
   project.provide('redis', redis.url)
   return async () => {
