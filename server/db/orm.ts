@@ -17,6 +17,13 @@ export function clientOf(tx: Tx): pg.PoolClient {
   return client
 }
 
+const afterCommits = new WeakMap<Tx, (() => void)[]>()
+
+/** Calls `work` when a transaction of `orm.transaction` has committed, and not if it is rolled back. */
+export function afterCommit(tx: Tx, work: () => void): void {
+  afterCommits.set(tx, [...(afterCommits.get(tx) ?? []), work])
+}
+
 /** For queries that run inside or outside a transaction. */
 export type Executor = Orm | Tx
 
@@ -38,10 +45,15 @@ export function openOrm(pool: pg.Pool): Orm {
     let isLost = false
     try {
       const [run, options] = work
-      return await ormFor(client).transaction((tx) => {
+      let done: readonly (() => void)[] = []
+      const result = await ormFor(client).transaction(async (tx) => {
         clients.set(tx, client)
-        return run(tx)
+        const value = await run(tx)
+        done = afterCommits.get(tx) ?? []
+        return value
       }, options)
+      for (const each of done) each()
+      return result
     } catch (error) {
       isLost = isUnavailable(error)
       throw error

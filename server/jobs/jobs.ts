@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { fromDrizzle, PgBoss } from 'pg-boss'
 import type { JobResult, JobWithMetadata } from 'pg-boss'
 import type { Database } from '#server/db/open.ts'
+import { afterCommit } from '#server/db/orm.ts'
 import type { Tx } from '#server/db/orm.ts'
 import type { Log } from '../telemetry/log.ts'
 import { createBossDatabase } from './pg-boss-database.ts'
@@ -32,8 +33,13 @@ export type Jobs = {
   close(): Promise<void>
 }
 
-/** Poll interval of an idle queue: cheap for the database, and an email is sent within a second. */
-const POLL_SECONDS = 0.5
+/**
+ * Poll interval of an idle queue. Its workers are also woken by the jobs that this process sends; a poll finds those of
+ * others, and retries.
+ */
+const POLL_SECONDS = 0.9
+/** pg-boss looks for jobs that wait for other jobs. There are none. */
+const FLOW_SECONDS = 86_400
 const SCHEMA = 'pgboss'
 const CLOSE_TIMEOUT_MS = 10_000
 
@@ -54,6 +60,7 @@ export async function openJobs(
     schedule: false,
     superviseIntervalSeconds: 30,
     monitorIntervalSeconds: 30,
+    flowIntervalSeconds: FLOW_SECONDS,
     // Reindexing would exceed the statement timeout of the pool, and these tables are small.
     reindex: false,
   })
@@ -61,10 +68,18 @@ export async function openJobs(
   await boss.start()
   for (const [name, queueOptions] of Object.entries(options)) await defineQueue(boss, name, queueOptions)
 
+  const workers = new Map<QueueName, string[]>()
+  const wake = (name: QueueName): void => {
+    for (const id of workers.get(name) ?? []) boss.notifyWorker(id)
+  }
+
   return {
     async send(tx, name, data, startAfter) {
       const db = tx === null ? {} : { db: fromDrizzle(tx, sql) }
       await boss.send(name, data, startAfter ? { ...db, startAfter } : db)
+      if (startAfter) return
+      if (tx === null) wake(name)
+      else afterCommit(tx, () => wake(name))
     },
     async work(name, handler) {
       for (let worker = 0; worker < options[name].concurrency; worker += 1) {
@@ -77,6 +92,7 @@ export async function openJobs(
             return Promise.all(jobs.map((job) => runJob(job, handler, log)))
           },
         )
+        workers.set(name, [...(workers.get(name) ?? []), id])
       }
     },
     close: () => boss.stop({ graceful: true, timeout: CLOSE_TIMEOUT_MS }),
