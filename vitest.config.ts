@@ -28,12 +28,17 @@ const onceInNodes = isOnce
   ? globSync(withServers).filter((path) => !withoutServers.some((glob) => matchesGlob(path, glob)))
   : []
 
+/** Tests of what passwords cost: how they are hashed, and that the rest goes on while they are. */
+const hashingPasswords = ['server/tests/security/limits.test.ts', 'server/tests/security/passwords.test.ts']
 /**
  * Tests that replace a module, measure memory, or change what a process has once (the demo lets `sharp` read SVG) need
  * a process of their own. All others share the modules of a worker: loading them takes longest.
  */
 const isolated = globSync('{server,shared,client,tools}/**/*.test.{ts,tsx}').filter(
-  (path) => path.startsWith('tools/demo/') || /vi\.mock\(|memoryUsage/.test(readFileSync(path, 'utf8')),
+  (path) =>
+    path.startsWith('tools/demo/') ||
+    hashingPasswords.includes(path) ||
+    /vi\.mock\(|memoryUsage/.test(readFileSync(path, 'utf8')),
 )
 
 type Project = { name: string; globalSetup: string[]; include: string[]; exclude: string[] }
@@ -41,7 +46,10 @@ type Project = { name: string; globalSetup: string[]; include: string[]; exclude
 /** A project, and one with those of its files that need a process of their own. */
 const inTwo = ({ name, include, exclude, ...project }: Project) => [
   {
-    test: { ...project, name, isolate: false, include, exclude: [...exclude, ...isolated] },
+    test: {
+      ...{ ...project, name, isolate: false, include, exclude: [...exclude, ...isolated] },
+      setupFiles: ['server/testing/cheap-passwords.ts'],
+    },
     extends: true as const,
   },
   {

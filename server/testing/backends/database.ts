@@ -34,12 +34,19 @@ export async function createEmptyDatabase() {
 export const openSameDatabase = ({ connection }: Database): Database =>
   connectTo(connection, silentLog, async () => {}, MAX_CONNECTIONS)
 
+/** The superuser's connections of this process, which end with it: to open one takes as long as to copy a database. */
+const admins = new Map<string, pg.Pool>()
+
 async function runAs(connection: pg.ClientConfig, statement: string): Promise<void> {
-  const client = new pg.Client(connection)
-  await client.connect()
-  try {
-    await client.query(statement)
-  } finally {
-    await client.end()
-  }
+  const where = `${connection.host}:${connection.port}`
+  const pool = admins.get(where) ?? openAdmin(connection)
+  admins.set(where, pool)
+  await pool.query(statement)
+}
+
+function openAdmin(connection: pg.ClientConfig): pg.Pool {
+  const pool = new pg.Pool({ ...connection, max: 2, idleTimeoutMillis: 0, allowExitOnIdle: true })
+  // The cluster stops before this process does.
+  pool.on('error', () => {})
+  return pool
 }
