@@ -13,6 +13,7 @@ export type KeyPurpose =
   | 'encryption'
   | 'push'
   | 'unsubscribe'
+  | 'mailbox'
 
 /** The keys of one secret. */
 export type KeySet = {

@@ -263,7 +263,7 @@ export { operatorLog, operatorLogAnchor, operatorLogHead } from './tables/operat
 export { restoreJournal } from './tables/journal.ts'
 export { devMails } from './tables/dev-mailbox.ts'
 export { logInNotices, oneTimeCodes, passkeys, recoveryCodes } from './tables/account/log-in.ts'
-export { noticeSettings, notices, pushDevices, unreadNotices } from './tables/notices.ts'
+export { countedMails, noticeSettings, notices, pushDevices, unreadNotices } from './tables/notices.ts'
 export { people } from './tables/account/people.ts'
 export { favorites, mentorActivity, requestExpiries, requests } from './tables/requests.ts'
 export {

@@ -21,9 +21,9 @@ export type Job = {
 export type Jobs = {
   /**
    * Queues a job when `tx` commits, or immediately if `tx` is null. `data` must contain ids only, because jobs outlive
-   * the accounts they refer to. It runs at `startAfter` at the earliest.
+   * the accounts they refer to. It runs at `startAfter` at the earliest. Returns its id.
    */
-  send(tx: Tx | null, name: QueueName, data: object, startAfter?: Date): Promise<void>
+  send(tx: Tx | null, name: QueueName, data: object, startAfter?: Date): Promise<string>
   /**
    * Runs the jobs of a queue until `close`. A job whose handler throws is retried as its queue defines, except after
    * `PermanentJobError`. Handlers must be idempotent: a job may run twice if the process crashes.
@@ -76,10 +76,12 @@ export async function openJobs(
   return {
     async send(tx, name, data, startAfter) {
       const db = tx === null ? {} : { db: fromDrizzle(tx, sql) }
-      await boss.send(name, data, startAfter ? { ...db, startAfter } : db)
-      if (startAfter) return
+      const id = await boss.send(name, data, startAfter ? { ...db, startAfter } : db)
+      if (id === null) throw new Error('The job was not queued.')
+      if (startAfter) return id
       if (tx === null) wake(name)
       else afterCommit(tx, () => wake(name))
+      return id
     },
     async work(name, handler) {
       for (let worker = 0; worker < options[name].concurrency; worker += 1) {

@@ -10,6 +10,8 @@ export type MailContent = {
   readonly note?: string
   /** What the page of notices shows of it: the other member, and the page that it leads to, if that is not the one of the button. */
   readonly notice?: { readonly about?: string; readonly path?: string }
+  /** Of a kind that is counted, but about safety, such as a suspension: neither counted nor delayed [NT16]. */
+  readonly isSafety?: boolean
   /** The address that stops emails of its kind, with the origin of the configured base URL. */
   readonly unsubscribe?: string
   /** Attached files, such as the images of a report. */

@@ -17,13 +17,15 @@ export type Mailer = (id: string) => Promise<MailContent | null>
 
 /** Asked about each email before it is sent. */
 export type MailAdmission = {
-  /** The email to send, or null for none. Runs at each attempt. */
+  /** The email to send, null for none, or `later` if another job does. Runs at each attempt. */
   readonly admit: (mail: {
     /** The id of the job. */
     readonly id: string
     readonly kind: string
+    /** The id of the entity that it is about. */
+    readonly entity: string
     readonly content: MailContent
-  }) => Promise<MailContent | null>
+  }) => Promise<MailContent | 'later' | null>
   /** Called with the id of the job once the email was sent. */
   readonly sent: (id: string) => Promise<void>
 }
@@ -39,11 +41,11 @@ export async function queueMail(
   tx: Tx | null,
   jobs: Pick<Jobs, 'send'>,
   mail: { readonly kind: string; readonly id: string; readonly notBefore?: number | null },
-): Promise<void> {
+): Promise<string> {
   const { kind, id, notBefore } = mail
-  await (notBefore == null
+  return notBefore == null
     ? jobs.send(tx, 'mail', { kind, id })
-    : jobs.send(tx, 'mail', { kind, id }, new Date(notBefore)))
+    : jobs.send(tx, 'mail', { kind, id }, new Date(notBefore))
 }
 
 type MailWorker = {
@@ -80,10 +82,11 @@ async function sendMail(
     return
   }
   const content = admission
-    ? await admission.admit({ id: job.id, kind: data.kind, content: written })
+    ? await admission.admit({ id: job.id, kind: data.kind, entity: data.id, content: written })
     : written
-  if (!content) {
-    log.info({ job: job.id, kind: data.kind }, 'mail skipped: not wanted')
+  if (content === null || content === 'later') {
+    const what = content === null ? 'mail skipped: not wanted' : 'mail delayed: too many today'
+    log.info({ job: job.id, kind: data.kind }, what)
     return
   }
   try {

@@ -10,6 +10,7 @@ import { extendSeries } from '../features/calls/times/series.ts'
 import { deletePast } from '../features/calls/times/store.ts'
 import { releaseDueMessages } from '../features/chat/held/release.ts'
 import { queueReviewMails } from '../features/chat/reviews/mails.ts'
+import { deleteOldCounts } from '../features/notices/counted/store.ts'
 import { deleteOldNotices } from '../features/notices/store.ts'
 import { queueUnreadMails, queueUnreadPushes } from '../features/notices/unread/queue.ts'
 import { deleteInterruptedPictures, deleteUnattachedImages } from '../features/files/cleanup.ts'
@@ -59,6 +60,7 @@ const daily: readonly Task[] = [
   { name: 'call records', run: ({ database }) => deleteUnkept(database.orm) },
   { name: 'sender emails', run: ({ database }) => correctSenderEmails(database.orm) },
   { name: 'rate counters', run: ({ database }) => deleteSpentRateCounters(database.orm) },
+  { name: 'counted emails', run: ({ database }) => deleteOldCounts(database.orm) },
   { name: 'restore journal', run: ({ database }) => deleteOldJournal(database.orm) },
   { name: 'file store', run: ({ files }) => files.sweep() },
 ]

@@ -12,8 +12,8 @@ export type NoticeKind = (typeof noticeKinds)[number]
 
 /**
  * The emails that are notices, by the kind of their mailer, and what they are about. They can be switched off, are counted,
- * and come by push and on the page of notices, too [NT2 NT4 NT13]. All others are about the account, security, or safety, and are
- * always sent. A new one needs a line here and, if it is shown on the page, one in `shared/texts/members/notices.ts`.
+ * and come by push and on the page of notices, too [NT2 NT4 NT13]. All others are always sent: those of `laterMails` are counted and may
+ * come later, and the rest is about the account, security, or safety. A new one needs a line here and, if it is shown on the page, one in `shared/texts/members/notices.ts`.
  */
 export const noticeMails = {
   unreadMessages: 'messages',
@@ -43,6 +43,20 @@ export const unlistedNotices = ['unreadMessages', 'callConfirmed'] as const sati
 export type ShownNotice = Exclude<NoticeMail, (typeof unlistedNotices)[number]>
 
 export const isNoticeMail = (kind: string): kind is NoticeMail => Object.hasOwn(noticeMails, kind)
+
+/**
+ * The emails that are no notices and yet counted: one too many is sent when the mailbox has a place, because no page has what it
+ * says, or its reader has no account [NT16].
+ */
+export const laterMails = [
+  'approvalNews',
+  'approvalEnding',
+  'guardianEnded',
+  'consentGiven',
+  'consentEnded',
+] as const
+
+export const isLaterMail = (kind: string): boolean => laterMails.some((one) => one === kind)
 
 /** Whether the member gets a kind, and how. */
 export type NoticeChoice = { readonly email: boolean; readonly push: boolean }

@@ -1,6 +1,6 @@
 import { boolean, index, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import type { NoticeKind, NoticeMail } from '#shared/domain/notices.ts'
-import { textId, timestamptz } from './columns.ts'
+import { bytes, textId, timestamptz } from './columns.ts'
 import { users } from './account/users.ts'
 
 /**
@@ -80,4 +80,20 @@ export const pushDevices = pgTable(
     lastJob: textId('last_job'),
   },
   (table) => [index('push_devices_user').on(table.userId)],
+)
+
+/**
+ * The emails of the last days that are counted for a mailbox, by a keyed hash of its address: guardians and staff have no account
+ * here [NT4 NT16]. The id is that of the job.
+ */
+export const countedMails = pgTable(
+  'counted_mails',
+  {
+    id: textId('id').primaryKey(),
+    mailbox: bytes('mailbox').notNull(),
+    /** When it is sent, which may be later; null for a job that left its email to a later one. */
+    countedAt: timestamptz('counted_at'),
+    createdAt: timestamptz('created_at').notNull().defaultNow(),
+  },
+  (table) => [index('counted_mails_mailbox').on(table.mailbox, table.countedAt)],
 )

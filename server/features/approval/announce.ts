@@ -33,4 +33,4 @@ export const mailMentor = (
   { jobs }: Pick<Services, 'jobs'>,
   personId: string,
   { seq }: Pick<Written, 'seq'>,
-): Promise<void> => queueMail(tx, jobs, { kind: 'approvalNews', id: `${personId}/${seq}` })
+): Promise<unknown> => queueMail(tx, jobs, { kind: 'approvalNews', id: `${personId}/${seq}` })

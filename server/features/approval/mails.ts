@@ -35,6 +35,7 @@ export function approvalMailers({
     return {
       to: row.email,
       ...contentOf(kind, row.event, product),
+      isSafety: kind === 'suspended' || kind === 'reinstated',
       action: { label: approvalMailText('action'), url: link },
     }
   }

@@ -9,7 +9,7 @@ import type { TestSmtp } from '#server/testing/backends/smtp.ts'
 import { createTestApp } from '#server/testing/clients/app.ts'
 import type { TestApp } from '#server/testing/clients/app.ts'
 import { eventually } from '#server/testing/clients/live.ts'
-import { noticesOf, pushesTo, settled, turnPushOn } from '#server/testing/data/notices.ts'
+import { letMailsAge, noticesOf, pushesTo, settled, turnPushOn } from '#server/testing/data/notices.ts'
 import { acceptedPair, aMentee, aMentor } from '#server/testing/data/people.ts'
 import type { Person } from '#server/testing/data/people.ts'
 import { aim } from '#server/testing/data/work.ts'
@@ -112,9 +112,7 @@ describe('an email that is a notice', () => {
     expect(await noticesOf(t, mentor)).toHaveLength(noticeMailsPerDay + 2)
     await queueMail(null, t.services.jobs, { kind: 'passwordChanged', id: mentor.id })
     expect(await mailsAfterAll(mentor)).toHaveLength(noticeMailsPerDay + 1)
-    await t.services.database.orm.execute(
-      sql`update notices set mailed_at = mailed_at - interval '1 day' where user_id = ${mentor.id}`,
-    )
+    await letMailsAge(t, mentor, 24 * 60)
     await ask(mentor)
     expect(await mailsAfterAll(mentor)).toHaveLength(noticeMailsPerDay + 2)
   })

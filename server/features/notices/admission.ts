@@ -1,15 +1,20 @@
-import { aliasedTable, and, asc, eq, gt, inArray, isNotNull, isNull, ne, sql } from 'drizzle-orm'
-import type { Executor, Tx } from '#server/db/orm.ts'
+import { and, eq, gt, isNotNull, isNull, sql } from 'drizzle-orm'
+import type { Tx } from '#server/db/orm.ts'
 import { notices, users } from '#server/db/schema.ts'
 import { transact } from '#server/db/transaction.ts'
-import { mailboxOfSql } from '#server/features/account/sign-up/mailbox.ts'
 import type { MailContent } from '#server/mail/content.ts'
-import type { MailAdmission } from '#server/mail/queue.ts'
+import { queueMail, type MailAdmission } from '#server/mail/queue.ts'
 import type { Services } from '#server/rpc/services.ts'
 import { topics } from '#shared/contract/topics.ts'
-import { isNoticeMail, noticeMails, unlistedNotices, type NoticeMail } from '#shared/domain/notices.ts'
-import { noticeMailsPerDay } from '#shared/limits/notice.ts'
+import {
+  isLaterMail,
+  isNoticeMail,
+  noticeMails,
+  unlistedNotices,
+  type NoticeMail,
+} from '#shared/domain/notices.ts'
 import { noticeText } from '#shared/texts/mail/notices.ts'
+import * as counted from './counted/store.ts'
 import { queuePushes } from './push/queue.ts'
 import { readChoices } from './settings-store.ts'
 import { unsubscribeToken } from './unsubscribe-token.ts'
@@ -20,40 +25,18 @@ const recently = gt(notices.mailedAt, sql`now() - interval '1 day'`)
 
 /** What became of a report is about safety: its email is neither counted nor one too many [NT4]. */
 const uncounted = 'reportNews' satisfies NoticeMail
-const isCounted = ne(notices.mail, uncounted)
-
-/** How many accounts of one mailbox there are at most, such as those of a school that signs up its classes with tags [NT4]. */
-const accountsOfMailbox = 1_000
 
 /**
- * Decides about each email that is a notice, before it is sent: adds the notice to the member's page, queues the pushes, and answers
- * whether the email is wanted and not one too many [NT2 NT4]. A job that runs again finds its notice and changes nothing.
+ * Decides about each email that is counted, before it is sent. For a notice it adds the row to the member's page, queues the pushes, and
+ * answers whether the email is wanted and not one too many [NT2 NT4]; others that are one too many are sent later [NT16]. A job that
+ * runs again finds its row and changes nothing.
  */
 export function createMailAdmission(services: Services): MailAdmission {
-  const { database, keys, config } = services
+  const { database } = services
   return {
-    async admit({ id, kind, content }) {
-      if (!isNoticeMail(kind)) return content
-      const notice = await transact(services, async (tx, publish) => {
-        const member = await lockMember(tx, content.to)
-        if (!member || member.suspendedAt !== null) return undefined
-        const [known] = await tx.select().from(notices).where(eq(notices.id, id))
-        if (known) return known
-        const { id: userId, mailboxIds } = member
-        const added = await addNotice(tx, services, { id, mail: kind, userId, mailboxIds, content })
-        publish({ topic: topics.notices(member.id) })
-        return added
-      })
-      if (!notice || notice.mailedAt === null || notice.sentAt !== null) return null
-      const token = unsubscribeToken(keys, { userId: notice.userId, kind: noticeMails[kind] })
-      return {
-        ...content,
-        paragraphs: [
-          ...content.paragraphs,
-          ...((await isLastOfDay(database.orm, notice)) ? [noticeText('lastOfDay')] : []),
-        ],
-        unsubscribe: new URL(`/unsubscribe/${token}`, config.baseUrl).href,
-      }
+    async admit(mail) {
+      if (isNoticeMail(mail.kind)) return admitNotice(services, { ...mail, kind: mail.kind })
+      return isLaterMail(mail.kind) && !mail.content.isSafety ? admitOrDelay(services, mail) : mail.content
     },
     async sent(id) {
       await database.orm
@@ -64,25 +47,72 @@ export function createMailAdmission(services: Services): MailAdmission {
   }
 }
 
-/** The member with an address, locked with all others of its mailbox, so that its emails are counted one after the other. */
+type Mail = Parameters<MailAdmission['admit']>[0]
+
+async function admitNotice(
+  services: Services,
+  { id, kind: mail, content }: Mail & { readonly kind: NoticeMail },
+): Promise<MailContent | null> {
+  const { database, keys, config } = services
+  const notice = await transact(services, async (tx, publish) => {
+    const mailbox = counted.hashMailbox(keys, content.to)
+    await counted.lockMailbox(tx, mailbox)
+    const member = await lockMember(tx, content.to)
+    if (!member || member.suspendedAt !== null) return undefined
+    const [known] = await tx.select().from(notices).where(eq(notices.id, id))
+    if (known) return known
+    const added = await addNotice(tx, services, { id, mail, userId: member.id, mailbox, content })
+    publish({ topic: topics.notices(member.id) })
+    return added
+  })
+  if (!notice || notice.mailedAt === null || notice.sentAt !== null) return null
+  const token = unsubscribeToken(keys, { userId: notice.userId, kind: noticeMails[mail] })
+  const isLast = await counted.isLastOfDay(database.orm, id)
+  return {
+    ...content,
+    paragraphs: [...content.paragraphs, ...(isLast ? [noticeText('lastOfDay')] : [])],
+    unsubscribe: new URL(`/unsubscribe/${token}`, config.baseUrl).href,
+  }
+}
+
+/** An email that is no notice: one too many takes the next place of its mailbox, and another job sends it then [NT16]. */
+async function admitOrDelay(
+  { database, jobs, keys }: Services,
+  { id, kind, entity, content }: Mail,
+): Promise<MailContent | 'later'> {
+  const { orm } = database
+  const isSent = await orm.transaction(async (tx) => {
+    const mailbox = counted.hashMailbox(keys, content.to)
+    await counted.lockMailbox(tx, mailbox)
+    const known = await counted.findCount(tx, id)
+    if (known) return known.countedAt !== null
+    const at = await counted.nextPlace(tx, mailbox)
+    await counted.addCount(tx, { id, mailbox, ...(at ? { at: null } : {}) })
+    if (!at) return true
+    const later = await queueMail(tx, jobs, { kind, id: entity, notBefore: at.getTime() })
+    await counted.addCount(tx, { id: later, mailbox, at })
+    return false
+  })
+  if (!isSent) return 'later'
+  const isLast = await counted.isLastOfDay(orm, id)
+  return { ...content, paragraphs: [...content.paragraphs, ...(isLast ? [noticeText('lastForNow')] : [])] }
+}
+
+/** The member with an address, locked until the transaction ends. */
 async function lockMember(tx: Tx, email: string) {
-  const members = await tx
-    .select({ id: users.id, email: users.email, suspendedAt: users.suspendedAt })
+  const [member] = await tx
+    .select({ id: users.id, suspendedAt: users.suspendedAt })
     .from(users)
-    .where(eq(mailboxOfSql(users.email), mailboxOfSql(email)))
-    .orderBy(asc(users.id))
-    .limit(accountsOfMailbox)
+    .where(eq(users.email, email))
     .for('no key update')
-  const member = members.find((one) => one.email === email)
-  return member && { ...member, mailboxIds: members.map(({ id }) => id) }
+  return member
 }
 
 type Added = {
   readonly id: string
   readonly mail: NoticeMail
   readonly userId: string
-  /** The members with this mailbox. */
-  readonly mailboxIds: readonly string[]
+  readonly mailbox: Buffer
   readonly content: MailContent
 }
 
@@ -90,7 +120,7 @@ type Added = {
 async function addNotice(
   tx: Tx,
   services: Services,
-  { id, mail, userId, mailboxIds, content }: Added,
+  { id, mail, userId, mailbox, content }: Added,
 ): Promise<Notice | undefined> {
   const about = content.notice?.about ?? null
   const path = content.notice?.path ?? new URL(content.action?.url ?? '/', services.config.baseUrl).pathname
@@ -107,12 +137,10 @@ async function addNotice(
   const canRepeat = kind === 'requests' || kind === 'answers' || kind === 'work'
   const isMailRepeat = canRepeat && (await tx.$count(notices, and(equal, wasMailed))) > 0
   const isPushRepeat = canRepeat && (await tx.$count(notices, and(equal, wasTold))) > 0
-  const today =
-    mail === uncounted
-      ? 0
-      : await tx.$count(notices, and(inArray(notices.userId, [...mailboxIds]), isCounted, recently))
+  const isTooMany = mail !== uncounted && (await counted.nextPlace(tx, mailbox)) !== null
   const choice = (await readChoices(tx, userId))[kind]
-  const isMailed = choice.email && !isMailRepeat && today < noticeMailsPerDay
+  const isMailed = choice.email && !isMailRepeat && !isTooMany
+  if (isMailed && mail !== uncounted) await counted.addCount(tx, { id, mailbox })
   const [added] = await tx
     .insert(notices)
     .values({ id, userId, mail, about, path, ...(isMailed ? { mailedAt: sql`now()` } : {}) })
@@ -120,21 +148,4 @@ async function addNotice(
   const isUnlisted = unlistedNotices.some((one) => one === mail)
   if (choice.push && !isPushRepeat && !isUnlisted) await queuePushes(tx, services, { userId, kind, path })
   return added
-}
-
-/** Whether no more emails follow for a day. Says the same of each attempt, because it asks for the time of the notice. */
-async function isLastOfDay(db: Executor, { id, userId, mail }: Notice): Promise<boolean> {
-  if (mail === uncounted) return false
-  // In the database, whose times are more precise than ours.
-  const at = sql`(select n.mailed_at from ${notices} as n where n.id = ${id})`
-  const upTo = sql`${notices.mailedAt} <= ${at} and ${notices.mailedAt} > ${at} - interval '1 day'`
-  const other = aliasedTable(users, 'other')
-  const ofMailbox = db
-    .select({ id: other.id })
-    .from(other)
-    .innerJoin(users, eq(users.id, userId))
-    .where(eq(mailboxOfSql(other.email), mailboxOfSql(users.email)))
-  return (
-    (await db.$count(notices, and(inArray(notices.userId, ofMailbox), isCounted, upTo))) >= noticeMailsPerDay
-  )
 }

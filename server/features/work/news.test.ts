@@ -6,7 +6,7 @@ import { openTestPushService } from '#server/testing/backends/push-service.ts'
 import type { TestBrowser, TestPushService } from '#server/testing/backends/push-service.ts'
 import { createTestApp } from '#server/testing/clients/app.ts'
 import type { TestApp } from '#server/testing/clients/app.ts'
-import { noticesOf, settled, turnPushOn } from '#server/testing/data/notices.ts'
+import { letMailsAge, noticesOf, settled, turnPushOn } from '#server/testing/data/notices.ts'
 import { acceptedPair, aMentee, mailsTo } from '#server/testing/data/people.ts'
 import type { Person } from '#server/testing/data/people.ts'
 import { putToSleep, wakeUp } from '#server/testing/data/quiet-hours.ts'
@@ -110,10 +110,7 @@ describe('what the other added to the page', () => {
       expect(words).toContain(kind ? workMailText(kind, { name: '' }).trim() : '')
       await mentor.call('notices.readAll', { until: Date.now() })
       // Each step would be the seventh email of the day by the end.
-      await orm()
-        .update(notices)
-        .set({ mailedAt: sql`now() - interval '2 days'` })
-        .where(eq(notices.userId, mentor.id))
+      await letMailsAge(t, mentor)
     }
   })
 

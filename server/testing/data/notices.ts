@@ -16,9 +16,20 @@ export async function letTimePass(t: TestApp, { id }: Person, minutes: number): 
   await orm.execute(sql`update sessions set last_seen_at = last_seen_at - ${by} where user_id = ${id}`)
   await orm.execute(sql`update unread_notices set here_at = here_at - ${by}, mailed_at = mailed_at - ${by},
     pushed_at = pushed_at - ${by} where user_id = ${id}`)
-  await orm.execute(
-    sql`update notices set created_at = created_at - ${by}, mailed_at = mailed_at - ${by} where user_id = ${id}`,
-  )
+  await orm.execute(sql`update notices set created_at = created_at - ${by} where user_id = ${id}`)
+  await letMailsAge(t, { id }, minutes)
+}
+
+/** Moves the emails that were notices to a member into the past [NT4]. */
+export async function letMailsAge(
+  t: TestApp,
+  { id }: Pick<Person, 'id'>,
+  minutes = 2 * 24 * 60,
+): Promise<void> {
+  const by = sql`make_interval(mins => ${minutes})`
+  await t.services.database.orm.execute(sql`
+    with told as (update notices set mailed_at = mailed_at - ${by} where user_id = ${id} returning id)
+    update counted_mails set counted_at = counted_at - ${by} where id in (select id from told)`)
 }
 
 export const noticesOf = (t: TestApp, { id }: Person) =>

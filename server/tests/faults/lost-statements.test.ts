@@ -170,7 +170,7 @@ const useCases: Record<string, UseCase> = {
  */
 const APART = new Set([
   ...['rate_counters', 'captchas', 'dev_mails', 'account_notices', 'log_in_notices'],
-  'notices',
+  ...['notices', 'counted_mails'],
   ...['cases', 'case_events', 'case_members', 'case_states', 'pattern_hits'],
 ])
 

@@ -9,6 +9,7 @@ export const noticeText = defineTexts('notice-mail', {
   'unread.more': 'And messages in {count, plural, one {# other chat} other {# other chats}}.',
   'unread.action': 'Read and reply',
   lastOfDay: 'This is the last email for today. Anything else that happens is on your page of notices.',
+  lastForNow: 'This is the last email for today. Anything else that we have to tell you comes later.',
   'stop.title': 'Stop these emails?',
   'stop.messages': 'You will get no more emails about unread messages.',
   'stop.requests': 'You will get no more emails about new requests.',

@@ -100,7 +100,7 @@ export const safetyPageText = defineTexts('safety-page', {
   'keep.calls':
     'Call times are deleted {days, plural, one {# day} other {# days}} after the call, and canceled calls once they would be over. A chat keeps when its latest {calls} calls began, missed or not.',
   'keep.notices':
-    'Notices of what is new are deleted after {days, plural, one {# day} other {# days}}. What you chose about emails and notifications is kept with your account.',
+    'Notices of what is new are deleted after {days, plural, one {# day} other {# days}}. That your mailbox got an email is counted for up to three days, without its address. What you chose about emails and notifications is kept with your account.',
   'keep.agenda':
     'The agenda of a call, and that a call did not take place if you both said so, are kept as long as the chat.',
   'keep.outcome':

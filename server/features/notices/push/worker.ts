@@ -28,7 +28,10 @@ async function sendPush(services: Needed, job: Job): Promise<void> {
   if (!device || device.lastJob === job.id) return
   const time = await awakeTime(services, device.userId)
   // A push that was late for the evening waits for the morning, as a new job: retries would be used up by then.
-  if (time.until !== null) return jobs.send(null, 'push', parsed.data, new Date(time.until))
+  if (time.until !== null) {
+    await jobs.send(null, 'push', parsed.data, new Date(time.until))
+    return
+  }
   if (job.attempt === 0 && !(await isWithinRate(services, device.userId))) return
   const count = await store.countUnreadMessages(database.orm, device.userId, unreadNotice.counted)
   const ttl = Math.floor(Math.min(limit.ttl, time.left) / 1_000)

@@ -25,6 +25,7 @@ const notOfMembers: Record<string, Exported> = {
   log_in_notices: 'are emails that are about to be sent',
   account_notices: 'have emails of accounts that are deleted or changed',
   rate_counters: 'are stored under keyed hashes',
+  counted_mails: 'are stored under keyed hashes',
   picture_writes: 'are files that are being written',
   restore_journal: 'has ids for restores',
   operator_log: 'is the log of the operator, without names',
