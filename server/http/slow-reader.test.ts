@@ -6,7 +6,7 @@ import { chats, messages, people } from '#server/db/schema.ts'
 import { createTestApp } from '../testing/clients/app.ts'
 import type { TestApp } from '../testing/clients/app.ts'
 import { eventually, openSocket } from '../testing/clients/live.ts'
-import { acceptedPair, aMentee } from '../testing/data/people.ts'
+import { aPair, aMentee } from '../testing/data/people.ts'
 import { frameOf, listen, upgrade } from '../testing/clients/wire.ts'
 import { live as limit } from '#shared/limits.ts'
 
@@ -26,7 +26,7 @@ afterAll(() => t.close())
 
 /** Inserts a chat with long messages. */
 async function longChat(count: number) {
-  const pair = await acceptedPair(t)
+  const pair = await aPair(t)
   const { orm } = t.services.database
   const rows = Array.from({ length: count }, (_, index) => ({
     chatId: pair.chatId,

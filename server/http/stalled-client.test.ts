@@ -11,7 +11,7 @@ import { chats, messages } from '#server/db/schema.ts'
 import type * as memberLimits from '#shared/limits/member.ts'
 import { createTestApp } from '../testing/clients/app.ts'
 import type { TestApp } from '../testing/clients/app.ts'
-import { acceptedPair, aMentee } from '../testing/data/people.ts'
+import { aPair, aMentee } from '../testing/data/people.ts'
 import { frameOf, listen, upgrade } from '../testing/clients/wire.ts'
 
 // The real times are two minutes and half a minute; these tests verify that they are applied.
@@ -76,7 +76,7 @@ it('[RT-4] disconnects a client that stops reading a response, and none that rea
 })
 
 it('[RT-4] disconnects a client that stops reading its WebSocket', async () => {
-  const { mentor, mentee, chatId } = await acceptedPair(t)
+  const { mentor, mentee, chatId } = await aPair(t)
   const { orm } = t.services.database
   const rows = Array.from({ length: 50 }, (_, index) => ({
     ...{ chatId, seq: index + 1, id: `seed${index}`, senderId: mentor.id, senderEmail: mentor.email },

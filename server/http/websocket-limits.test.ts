@@ -7,7 +7,7 @@ import { insertMessage } from '#server/features/chat/store.ts'
 import { createTestApp } from '../testing/clients/app.ts'
 import type { TestApp } from '../testing/clients/app.ts'
 import { eventually, openEvents, openSocket } from '../testing/clients/live.ts'
-import { acceptedPair, aMentee } from '../testing/data/people.ts'
+import { aPair, aMentee } from '../testing/data/people.ts'
 import type { Person } from '../testing/data/people.ts'
 import { listen, upgrade } from '../testing/clients/wire.ts'
 import { newId } from '#shared/domain/ids.ts'
@@ -102,7 +102,7 @@ it('[RT-2] uses the current user of the session, not the one from when the socke
 })
 
 it('[L4] sends the last sequence number of each feed with a heartbeat', async () => {
-  const { mentor, mentee, chatId } = await acceptedPair(t)
+  const { mentor, mentee, chatId } = await aPair(t)
   await mentor.call('chat.send', { chatId, id: 'aaaaaaaaaaaaaaaaaaaa', text: 'hello' })
   const socket = await openSocket({ port, cookie: mentee.cookie })
   const feed = await socket.watch([{ name: 'messages', input: { chatId }, key: 'feed' }, { name: 'me' }])
@@ -128,7 +128,7 @@ it('[L4] reads nothing at the heartbeats of an idle stream without a chat', asyn
 })
 
 it('[L10] keeps every live query while the database is unavailable', async () => {
-  const { mentor, mentee, chatId } = await acceptedPair(t)
+  const { mentor, mentee, chatId } = await aPair(t)
   const socket = await openSocket({ port, cookie: mentee.cookie })
   const feed = await socket.watch([{ name: 'messages', input: { chatId } }, { name: 'chats' }])
   await feed.until(
@@ -170,7 +170,7 @@ it('[L10] keeps every live query while the database is unavailable', async () =>
 })
 
 it('[RT-2] serves other clients while one sends garbage', async () => {
-  const { mentor, mentee, chatId } = await acceptedPair(t)
+  const { mentor, mentee, chatId } = await aPair(t)
   const quietSocket = await openSocket({ port, cookie: mentee.cookie })
   const feed = await quietSocket.watch([{ name: 'messages', input: { chatId } }])
   const attackers = await Promise.all(

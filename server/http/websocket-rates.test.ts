@@ -3,7 +3,7 @@ import { createTestApp } from '../testing/clients/app.ts'
 import type { TestApp } from '../testing/clients/app.ts'
 import { openSocket } from '../testing/clients/live.ts'
 import type { LiveSocket, RefusedFrame } from '../testing/clients/live.ts'
-import { acceptedPair } from '../testing/data/people.ts'
+import { aPair } from '../testing/data/people.ts'
 import type { Person } from '../testing/data/people.ts'
 import { listen } from '../testing/clients/wire.ts'
 import { stopClock } from '../testing/stop-clock.ts'
@@ -27,7 +27,7 @@ async function open(person: Person): Promise<LiveSocket> {
 
 describe('a rate limit', () => {
   it('[RT-5] rejects messages beyond a burst of 20 and 5 per second, with the time to wait', async () => {
-    const { mentee, chatId } = await acceptedPair(t)
+    const { mentee, chatId } = await aPair(t)
     const socket = await open(mentee)
     const send = () => socket.call<SendResult>('chat.send', { chatId, id: newId(), text: 'quick' })
     const clock = stopClock()
@@ -47,7 +47,7 @@ describe('a rate limit', () => {
   })
 
   it('[RT-5] applies to typing too', async () => {
-    const { mentor, chatId } = await acceptedPair(t)
+    const { mentor, chatId } = await aPair(t)
     const socket = await open(mentor)
     const type = (_: unknown, index: number) =>
       socket.call('chat.typing', { chatId, typing: index % 2 === 0 })
@@ -61,7 +61,7 @@ describe('a rate limit', () => {
   })
 
   it('[C4] does not change the order in which mutations of a socket run', async () => {
-    const { mentor, mentee, chatId } = await acceptedPair(t)
+    const { mentor, mentee, chatId } = await aPair(t)
     const socket = await open(mentor)
     const texts = Array.from({ length: 15 }, (_, index) => `line ${index}`)
     const sent = await Promise.all(

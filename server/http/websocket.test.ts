@@ -3,7 +3,7 @@ import { createTestApp } from '../testing/clients/app.ts'
 import type { TestApp } from '../testing/clients/app.ts'
 import { eventually, openEvents, openSocket } from '../testing/clients/live.ts'
 import type { LiveSocket } from '../testing/clients/live.ts'
-import { acceptedPair, aMentee, aMentor } from '../testing/data/people.ts'
+import { aPair, aMentee, aMentor } from '../testing/data/people.ts'
 import type { Person } from '../testing/data/people.ts'
 import { frameOf, listen, sendRaw, upgrade } from '../testing/clients/wire.ts'
 import { newId } from '#shared/domain/ids.ts'
@@ -152,7 +152,7 @@ describe('a frame', () => {
   })
 
   it('[RT-2] may contain several calls, each limited separately; with too many, none runs', async () => {
-    const { mentor, mentee, chatId } = await acceptedPair(t)
+    const { mentor, mentee, chatId } = await aPair(t)
     const socket = await open(mentee)
     const frame = (count: number) =>
       JSON.stringify(

@@ -4,7 +4,7 @@ import type { TestApp } from '#server/testing/clients/app.ts'
 import { waysTo } from '#server/testing/clients/ways.ts'
 import type { Client } from '#server/testing/clients/ways.ts'
 import { listen } from '#server/testing/clients/wire.ts'
-import { pairWith } from '#server/testing/data/people.ts'
+import { aPair } from '#server/testing/data/people.ts'
 import type { Pair } from '#server/testing/data/people.ts'
 import { tablesContaining } from '#server/testing/data/rows-containing.ts'
 import { agreementWords, aim, connectedFor, meetingNote } from '#server/testing/data/work.ts'
@@ -27,8 +27,8 @@ const adult = { birthYear: new Date().getUTCFullYear() - 22 }
 const anAddress = (): string => `lea.${newId().slice(0, 8)}@example.org`
 
 /** A pair with an agreed call and a line in its agenda, of whom each can thank the other. */
-async function aWorkingPair(wishes: Parameters<typeof pairWith>[1]) {
-  const pair = await pairWith(t, wishes)
+async function aWorkingPair(wishes: Parameters<typeof aPair>[1]) {
+  const pair = await aPair(t, wishes)
   const { mentor, mentee, chatId } = pair
   const timeId = newId()
   const start = Date.now() + 86_400_000

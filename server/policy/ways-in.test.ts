@@ -9,7 +9,7 @@ import { waysTo } from '#server/testing/clients/ways.ts'
 import type { Client } from '#server/testing/clients/ways.ts'
 import { listen } from '#server/testing/clients/wire.ts'
 import { rowsOf } from '#server/testing/data/chat-rows.ts'
-import { acceptedPair, aMentee, aMentor, pairWith } from '#server/testing/data/people.ts'
+import { aPair, aMentee, aMentor } from '#server/testing/data/people.ts'
 import type { Pair, Person } from '#server/testing/data/people.ts'
 import { putToSleep } from '#server/testing/data/quiet-hours.ts'
 import { contactMask } from '#shared/domain/contact-details.ts'
@@ -71,7 +71,7 @@ describe.each(ways)('a text with a contact detail by $name', ({ enter }) => {
   it.each(['mentor', 'mentee'] as const)(
     '[CD20, CD22] of the %s of a minor pair is masked in each form that takes one, and read so in each way',
     async (writer) => {
-      const pair = await acceptedPair(t)
+      const pair = await aPair(t)
       const { chatId } = pair
       const client = await enter(pair[writer])
       await writeEverywhere(client, pair[writer], chatId, written)
@@ -94,7 +94,7 @@ describe.each(ways)('a text with a contact detail by $name', ({ enter }) => {
   )
 
   it('[CD20] is left as it is between adults', async () => {
-    const { mentor, mentee, chatId } = await pairWith(t, adult)
+    const { mentor, mentee, chatId } = await aPair(t, adult)
     const client = await enter(mentee)
     await writeEverywhere(client, mentee, chatId, written)
     expect(await storedIn(chatId)).toEqual([written, written, written])
@@ -103,7 +103,7 @@ describe.each(ways)('a text with a contact detail by $name', ({ enter }) => {
   })
 
   it('[QH6] is masked while it waits for the morning', async () => {
-    const { mentor, mentee, chatId } = await acceptedPair(t)
+    const { mentor, mentee, chatId } = await aPair(t)
     await putToSleep(mentee)
     const client = await enter(mentor)
     const imageId = await uploadedTo(mentor, chatId)
@@ -117,7 +117,7 @@ describe.each(ways)('a text with a contact detail by $name', ({ enter }) => {
   })
 
   it('[CD25] is rejected in names and "about me", of members of any age', async () => {
-    const { mentor, mentee } = await acceptedPair(t)
+    const { mentor, mentee } = await aPair(t)
     for (const person of [mentor, mentee]) {
       const client = await enter(person)
       for (const fullName of ['lea.k@example.org', 'Lea insta: lea_k_09'])
@@ -169,7 +169,7 @@ describe.each(ways)('a text with a contact detail by $name', ({ enter }) => {
 })
 
 it('[CD20, FI-4] a file name is neither stored nor sent', async () => {
-  const { mentor, mentee, chatId } = await acceptedPair(t)
+  const { mentor, mentee, chatId } = await aPair(t)
   const named = { 'content-disposition': 'attachment; filename="lea.k@example.org.png"' }
   const response = await upload(mentee, chatId, named, '?name=lea.k@example.org')
   const { imageId } = response.json<UploadedImage>()
@@ -232,7 +232,7 @@ describe('risk words', () => {
     async (_form, start) => {
       for (const wishes of [{}, adult]) {
         for (const order of [ways, ways.toReversed()]) {
-          const pair = await pairWith(t, wishes)
+          const pair = await aPair(t, wishes)
           const write = await start(pair)
           for (const { enter } of order) {
             const client = await enter(pair.mentee)
@@ -247,7 +247,7 @@ describe('risk words', () => {
   )
 
   it.each(ways)('[RK1, CS1] in "about me" by $name open one case', async ({ enter }) => {
-    const { mentor } = await pairWith(t, adult)
+    const { mentor } = await aPair(t, adult)
     const client = await enter(mentor)
     await client.call('people.saveAbout', { about: risky })
     const found = await t.services.database.orm.select().from(cases).where(eq(cases.subjectId, mentor.id))

@@ -8,7 +8,7 @@ import { requestById } from '../features/connections/store.ts'
 import type { Request } from '../features/connections/store.ts'
 import { createTestApp } from '../testing/clients/app.ts'
 import type { TestApp } from '../testing/clients/app.ts'
-import { acceptedPair, aMentee } from '../testing/data/people.ts'
+import { aPair, aMentee } from '../testing/data/people.ts'
 import type { Pair, Person } from '../testing/data/people.ts'
 import { procedure, router, toAppError } from './procedures.ts'
 import type { LoadResource } from './resource.ts'
@@ -18,7 +18,7 @@ let pair: Pair
 let stranger: Person
 beforeAll(async () => {
   t = await createTestApp()
-  pair = await acceptedPair(t)
+  pair = await aPair(t)
   stranger = await aMentee(t)
 })
 afterAll(() => t.close())

@@ -3,7 +3,7 @@ import { createTestApp } from '../testing/clients/app.ts'
 import type { TestApp } from '../testing/clients/app.ts'
 import { openEvents, openSocket } from '../testing/clients/live.ts'
 import type { LiveSocket, RefusedFrame } from '../testing/clients/live.ts'
-import { aMentee, acceptedPair } from '../testing/data/people.ts'
+import { aMentee, aPair } from '../testing/data/people.ts'
 import type { Person } from '../testing/data/people.ts'
 import { listen } from '../testing/clients/wire.ts'
 import { newId } from '#shared/domain/ids.ts'
@@ -76,7 +76,7 @@ it('[L12, RT-7] reads again for a subscription that joins, and never for another
 })
 
 it('[L12] reads a feed at most twice for all subscriptions of a member that open while it is read', async () => {
-  const { mentor, mentee, chatId } = await acceptedPair(t)
+  const { mentor, mentee, chatId } = await aPair(t)
   await mentor.call('chat.send', { chatId, id: newId(), text: 'hello' })
   const socket = await open(mentee)
   const { pool } = t.services.database.readOnly

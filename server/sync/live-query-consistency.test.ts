@@ -8,7 +8,7 @@ import { callTimeSteps } from '#server/testing/steps/call-steps.ts'
 import { listLiveQueries } from '../testing/clients/live-queries.ts'
 import { eventually, openSocket, type LiveSocket } from '../testing/clients/live.ts'
 import { application } from '../testing/data/approvals.ts'
-import { acceptedPair, aMentor, mailsTo, password, rollAndPeek, tokenIn } from '../testing/data/people.ts'
+import { aPair, aMentor, mailsTo, password, rollAndPeek, tokenIn } from '../testing/data/people.ts'
 import type { Person } from '../testing/data/people.ts'
 import { askingSteps } from '../testing/steps/asking-steps.ts'
 import { noticeSteps } from '../testing/steps/notice-steps.ts'
@@ -223,7 +223,7 @@ function pairSteps({ mentor, mentee, chatId }: { mentor: Person; mentee: Person;
 }
 
 it('[L9] shows the result of a new read after every mutation, in every live query of two members', async () => {
-  const pair = await acceptedPair(t)
+  const pair = await aPair(t)
   const { mentor, mentee, chatId } = pair
   const steps = [
     ...pairSteps(pair),
@@ -255,7 +255,7 @@ it('[L9] shows the result of a new read after every mutation, in every live quer
 
 it('[L9] shows to both members that either ended the connection, and that they connected again', async () => {
   for (const endedBy of ['mentor', 'mentee'] as const) {
-    const pair = await acceptedPair(t)
+    const pair = await aPair(t)
     const tabs = [
       await openTab(pair.mentor, pair.mentee.id, pair.chatId),
       await openTab(pair.mentee, pair.mentor.id, pair.chatId),

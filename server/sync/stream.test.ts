@@ -6,7 +6,7 @@ import type { TestApp } from '../testing/clients/app.ts'
 import type { Feed, Wanted } from '../testing/clients/stream-client.ts'
 import { eventually, openEvents, openSocket } from '../testing/clients/live.ts'
 import type { LiveSocket } from '../testing/clients/live.ts'
-import { acceptedPair, aMentee, aMentor, password } from '../testing/data/people.ts'
+import { aPair, aMentee, aMentor, password } from '../testing/data/people.ts'
 import type { Person } from '../testing/data/people.ts'
 import { listen } from '../testing/clients/wire.ts'
 import { newId } from '#shared/domain/ids.ts'
@@ -51,7 +51,7 @@ const messageTexts = (feed: Feed) =>
 
 describe.each(transports)('a stream over %s', (transport) => {
   it('[L1, L3] sends each query when it opens and when it changes, to both members', async () => {
-    const { mentor, mentee, chatId } = await acceptedPair(t)
+    const { mentor, mentee, chatId } = await aPair(t)
     const input = { chatId }
     const queries = [
       { name: 'messages', input },
@@ -94,7 +94,7 @@ describe.each(transports)('a stream over %s', (transport) => {
   })
 
   it('[AZ-10, L3] ends queries whose access is lost within a second, and continues the others', async () => {
-    const { mentor, mentee, chatId } = await acceptedPair(t)
+    const { mentor, mentee, chatId } = await aPair(t)
     const input = { chatId }
     const feed = await watch(transport, mentee, [
       { name: 'messages', input },
@@ -121,7 +121,7 @@ describe.each(transports)('a stream over %s', (transport) => {
   })
 
   it('[L4, RT-7] resumes: omits unchanged snapshots, continues feeds, and rejects lost access', async () => {
-    const { mentor, mentee, chatId } = await acceptedPair(t)
+    const { mentor, mentee, chatId } = await aPair(t)
     const input = { chatId }
     await sendMessage(mentor, chatId, 'first')
     const feed = await watch(transport, mentee, [
@@ -191,7 +191,7 @@ describe.each(transports)('a stream over %s', (transport) => {
   })
 
   it('[L3, SN7] rejects each query with an invalid name or input, and no others', async () => {
-    const { chatId } = await acceptedPair(t)
+    const { chatId } = await aPair(t)
     const otherMentor = await aMentor(t)
     const feed = await watch(transport, otherMentor, [
       { name: 'nothing' },
@@ -246,7 +246,7 @@ describe.each(transports)('a stream over %s', (transport) => {
 })
 
 it('[L6, RT-4] has the same result over both transports', async () => {
-  const { mentor, mentee, chatId } = await acceptedPair(t)
+  const { mentor, mentee, chatId } = await aPair(t)
   const queries = [
     { name: 'messages', input: { chatId } },
     { name: 'me' },

@@ -7,7 +7,7 @@ import { createTestApp, visit } from '#server/testing/clients/app.ts'
 import type { ReportResult } from '#shared/contract/safety.ts'
 import type { TestApp } from '#server/testing/clients/app.ts'
 import { eventually, openSocket } from '#server/testing/clients/live.ts'
-import { acceptedPair, aMentee, aMentor, mailsTo, password } from '#server/testing/data/people.ts'
+import { aPair, aMentee, aMentor, mailsTo, password } from '#server/testing/data/people.ts'
 import type { Person } from '#server/testing/data/people.ts'
 import { turnOnCodes } from '#server/testing/factors/second-factor.ts'
 import { addPasskey } from '#server/testing/factors/authenticator.ts'
@@ -93,7 +93,7 @@ describe('suspending', () => {
   })
 
   it('[OU2, AZ-10] hides a mentor from the lists and closes the chats, also open ones, as if they had ended', async () => {
-    const { mentor, mentee, chatId } = await acceptedPair(t)
+    const { mentor, mentee, chatId } = await aPair(t)
     const socket = await openSocket({ port, cookie: mentee.cookie })
     const names = ['chat', 'messages'].map((name) => ({ name, input: { chatId } }))
     const feed = await socket.watch([
@@ -125,7 +125,7 @@ describe('suspending', () => {
   })
 
   it('[OU3] can be undone, with all data restored', async () => {
-    const { mentor, mentee, chatId } = await acceptedPair(t)
+    const { mentor, mentee, chatId } = await aPair(t)
     await say(mentor, chatId)
     await commands.suspend(tools, mentee.id)
     await commands.unsuspend(tools, mentee.id)
@@ -138,7 +138,7 @@ describe('suspending', () => {
 })
 
 it('[RP14, OU8] lifts the pause of a report', async () => {
-  const { mentor, mentee, chatId } = await acceptedPair(t)
+  const { mentor, mentee, chatId } = await aPair(t)
   const report = { id: newId(), path: 'self', comment: '', block: false, userId: mentor.id }
   const { reference } = await mentee.call<ReportResult>('safety.reportPerson', report)
   await expect(say(mentor, chatId)).rejects.toThrow('chat.resting')
@@ -159,7 +159,7 @@ it('[RP7] suggests commands with the id of a user, whatever characters their add
 })
 
 it('[OU4] deletes a user like their own deletion, and only with --yes', async () => {
-  const { mentor, mentee, chatId } = await acceptedPair(t)
+  const { mentor, mentee, chatId } = await aPair(t)
   await mentor.call('notes.add', { id: newId(), content: 'mine' })
   await expect(commands.remove(tools, mentor.email, false)).rejects.toThrow('--yes')
   expect(await isIn(mentor)).toBe(true)
@@ -204,7 +204,7 @@ it('[PK5, MF6] removes the passkeys of a member who lost them', async () => {
 })
 
 it('[OU5] changes the role of a user: their requests and chats end, and a mentor needs the age and skills', async () => {
-  const { mentor, mentee, chatId } = await acceptedPair(t)
+  const { mentor, mentee, chatId } = await aPair(t)
   const become = (who: string, role: string, skills: string[] = []) =>
     commands.setRole(tools, who, { role, skills })
   await expect(become(mentee.id, 'mentor', ['leadership'])).rejects.toThrow('too young')

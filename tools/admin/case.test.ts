@@ -4,7 +4,7 @@ import { cases, caseStates } from '#server/db/schema.ts'
 import { createTestApp } from '#server/testing/clients/app.ts'
 import type { TestApp } from '#server/testing/clients/app.ts'
 import { aCase } from '#server/testing/data/cases.ts'
-import { acceptedPair } from '#server/testing/data/people.ts'
+import { aPair } from '#server/testing/data/people.ts'
 import { aStaff } from '#server/testing/data/staff.ts'
 import { newId } from '#shared/domain/ids.ts'
 import { readCase } from './commands.ts'
@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => t.close())
 
 it('[CS6] prints a case with its events and evidence, without control characters', async () => {
-  const { mentee, chatId } = await acceptedPair(t)
+  const { mentee, chatId } = await aPair(t)
   await mentee.call('chat.send', { chatId, id: newId(), text: 'i want to die \u001b[2J\u202e' })
   const { orm } = t.services.database
   const [row] = await orm.select().from(cases).where(eq(cases.chatId, chatId))

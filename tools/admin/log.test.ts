@@ -3,7 +3,7 @@ import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { operatorLog, users } from '#server/db/schema.ts'
 import { createTestApp } from '#server/testing/clients/app.ts'
 import type { TestApp } from '#server/testing/clients/app.ts'
-import { acceptedPair, aMentee, aMentor } from '#server/testing/data/people.ts'
+import { aPair, aMentee, aMentor } from '#server/testing/data/people.ts'
 import { newId } from '#shared/domain/ids.ts'
 import type { ReportResult } from '#shared/contract/safety.ts'
 import * as commands from './commands.ts'
@@ -39,7 +39,7 @@ async function tamper(statement: string): Promise<void> {
 
 describe('[OU8] the operator log', () => {
   it('has an entry for each command, with ids and the reason', async () => {
-    const { mentor, mentee } = await acceptedPair(t)
+    const { mentor, mentee } = await aPair(t)
     const { reference } = await mentee.call<ReportResult>('safety.reportPerson', {
       ...{ id: newId(), reason: 'unkind', comment: '', block: false, userId: mentor.id },
     })

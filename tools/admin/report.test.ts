@@ -5,7 +5,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createTestApp } from '#server/testing/clients/app.ts'
 import type { TestApp } from '#server/testing/clients/app.ts'
-import { acceptedPair } from '#server/testing/data/people.ts'
+import { aPair } from '#server/testing/data/people.ts'
 import { newId } from '#shared/domain/ids.ts'
 import type { ReportResult } from '#shared/contract/safety.ts'
 import type { UploadedImage } from '#shared/contract/chat.ts'
@@ -24,7 +24,7 @@ afterAll(async () => {
 })
 
 async function reportedChat() {
-  const { mentor, mentee, chatId } = await acceptedPair(t)
+  const { mentor, mentee, chatId } = await aPair(t)
   const payload = await sharp({ create: { width: 40, height: 30, channels: 3, background: '#0b6b5f' } })
     .png()
     .toBuffer()
@@ -74,7 +74,7 @@ it('[RP7, RP8] prints what the reporter added, and that the report is withdrawn'
 })
 
 it('[RP7, MR4] prints what a deleted message said before', async () => {
-  const { mentor, mentee, chatId } = await acceptedPair(t)
+  const { mentor, mentee, chatId } = await aPair(t)
   await mentor.call('chat.send', { chatId, id: newId(), text: 'come here' })
   await mentor.call('chat.deleteMessage', { chatId, seq: 1 })
   const { reference } = await mentee.call<ReportResult>('safety.reportMessage', {

@@ -13,7 +13,7 @@ import {
 import { createTestApp } from '#server/testing/clients/app.ts'
 import type { TestApp } from '#server/testing/clients/app.ts'
 import { aCaseOf } from '#server/testing/data/cases.ts'
-import { acceptedPair, aMentee } from '#server/testing/data/people.ts'
+import { aPair, aMentee } from '#server/testing/data/people.ts'
 import { newId } from '#shared/domain/ids.ts'
 import { replayJournal } from './replay.ts'
 
@@ -40,7 +40,7 @@ const nothing = {
 }
 
 it('[RJ2, GC11] a replay repeats the last of several entries, and nothing that the backup has or that is older', async () => {
-  const { mentor, mentee } = await acceptedPair(t)
+  const { mentor, mentee } = await aPair(t)
   const third = await aMentee(t)
   const lifted = [entry('suspended', third.id, 1), entry('unsuspended', third.id, 2)]
   expect(await replay(...lifted, entry('deleted', third.id, -2 * 24 * 60))).toEqual(nothing)
@@ -83,7 +83,7 @@ it('[RJ2, GC11] a replay repeats the last of several entries, and nothing that t
 })
 
 it('[RJ2] a replay suspends a mentor who was active in the backup, and whose approval has ended since', async () => {
-  const { mentor, mentee } = await acceptedPair(t)
+  const { mentor, mentee } = await aPair(t)
   const { orm } = t.services.database
   await orm
     .insert(approvals)
@@ -98,7 +98,7 @@ it('[RJ2] a replay suspends a mentor who was active in the backup, and whose app
 })
 
 it('[RJ2, CS30, CS16] copies to the cases what a deletion takes that is repeated', async () => {
-  const pair = await acceptedPair(t)
+  const pair = await aPair(t)
   const id = await aCaseOf(t, pair)
   const { orm } = t.services.database
   const held = { caseId: id, kind: 'held', urgency: 3, data: { until: '2999-01-01T00:00:00.000Z' } } as const

@@ -7,7 +7,7 @@ import { createTestApp, visit } from '#server/testing/clients/app.ts'
 import type { TestApp } from '#server/testing/clients/app.ts'
 import { openSocket } from '#server/testing/clients/live.ts'
 import { listen } from '#server/testing/clients/wire.ts'
-import { acceptedPair, pairWith } from '#server/testing/data/people.ts'
+import { aPair } from '#server/testing/data/people.ts'
 import type { Pair, Person } from '#server/testing/data/people.ts'
 import type { Bootstrap } from '#shared/contract/account.ts'
 import type { SendResult } from '#shared/contract/chat.ts'
@@ -34,7 +34,7 @@ const needsConduct = async (person: Person) =>
 
 /** A pair whose members have accepted nothing yet. */
 async function newPair(adults = false): Promise<Pair> {
-  const pair = adults ? await pairWith(t, { birthYear: 1990 }) : await acceptedPair(t)
+  const pair = adults ? await aPair(t, { birthYear: 1990 }) : await aPair(t)
   for (const member of [pair.mentor, pair.mentee]) await setVersion(member, 0)
   return pair
 }
@@ -80,7 +80,7 @@ it('[CC1] others learn nothing by it: a chat of others does not exist, accepted 
 })
 
 it('[CC2] a new version asks again before the next message, edit, and picture; a retry finds what was sent before', async () => {
-  const { mentee, chatId } = await acceptedPair(t)
+  const { mentee, chatId } = await aPair(t)
   const id = newId()
   const { seq } = await say(mentee, chatId, id)
   await setVersion(mentee, conductVersion - 1)

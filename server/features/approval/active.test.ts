@@ -7,7 +7,7 @@ import type { TestApp } from '#server/testing/clients/app.ts'
 import { openSocket } from '#server/testing/clients/live.ts'
 import { listen } from '#server/testing/clients/wire.ts'
 import { dayFromNow, endApprovalIn, passCheck } from '#server/testing/data/approvals.ts'
-import { aMentee, aMentor, mailsTo, pairWith } from '#server/testing/data/people.ts'
+import { aMentee, aMentor, mailsTo, aPair } from '#server/testing/data/people.ts'
 import type { Pair, Person } from '#server/testing/data/people.ts'
 import { aStaff } from '#server/testing/data/staff.ts'
 import type { StaffPerson } from '#server/testing/data/staff.ts'
@@ -92,7 +92,7 @@ describe('a mentor who is not approved', () => {
 describe('an approval that ends', () => {
   let pair: Pair
   beforeEach(async () => {
-    pair = await pairWith(t, adult)
+    pair = await aPair(t, adult)
   })
 
   it('[MA9, MA3] takes the mentor from the lists and stops sending at its time, without a sweep', async () => {
@@ -226,7 +226,7 @@ describe('the checks of the operator', () => {
 describe('switching approval on', () => {
   it('[MA2] keeps mentors from before active for a while, once', async () => {
     const open = await createTestApp({ MENTOR_KEPT_DAYS: '10' })
-    const pair = await pairWith(open, adult)
+    const pair = await aPair(open, adult)
     const strict = await createTestApp({ SAFEGUARDING: 'strict', MENTOR_KEPT_DAYS: '10' }, open)
     const standingOf = async ({ id }: Person) =>
       (await open.services.database.orm.select().from(approvals).where(eq(approvals.personId, id)))[0]
@@ -255,7 +255,7 @@ describe('switching approval on', () => {
 
 describe('what a mentor has shown', () => {
   it('[MA10] mentees see on the page of a mentor which checks were passed, and when', async () => {
-    const { mentor, mentee } = await pairWith(t, adult)
+    const { mentor, mentee } = await aPair(t, adult)
     await passCheck(staff, mentor, 'identity')
     await passCheck(staff, mentor, 'record', dayFromNow(5))
     const failed = { personId: mentor.id, check: 'references', result: 'failed', checkedOn: dayFromNow(0) }

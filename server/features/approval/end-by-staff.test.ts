@@ -7,7 +7,7 @@ import type { TestApp } from '#server/testing/clients/app.ts'
 import { openSocket } from '#server/testing/clients/live.ts'
 import { listen } from '#server/testing/clients/wire.ts'
 import { dayFromNow, endApprovalIn } from '#server/testing/data/approvals.ts'
-import { mailsTo, pairWith } from '#server/testing/data/people.ts'
+import { mailsTo, aPair } from '#server/testing/data/people.ts'
 import type { Pair, Person } from '#server/testing/data/people.ts'
 import { aStaff } from '#server/testing/data/staff.ts'
 import type { StaffPerson } from '#server/testing/data/staff.ts'
@@ -42,7 +42,7 @@ async function watchChat({ mentee, chatId }: Pair) {
 
 describe('an end of the activity that no sweep has recorded', () => {
   it('[MA9] is told by the next step of staff: to both members, once', async () => {
-    const pair = await pairWith(t, { birthYear: 1990 })
+    const pair = await aPair(t, { birthYear: 1990 })
     const chat = await watchChat(pair)
     await endApprovalIn(t, pair.mentor, 0)
     await staff.call('staff/addNote', { personId: pair.mentor.id, text: 'called, nobody answered' })
@@ -56,7 +56,7 @@ describe('an end of the activity that no sweep has recorded', () => {
   })
 
   it('[MA6, MA9] is told with a failed check, which ends the activity at once', async () => {
-    const pair = await pairWith(t, { birthYear: 1990 })
+    const pair = await aPair(t, { birthYear: 1990 })
     const chat = await watchChat(pair)
     const check = { check: 'record', result: 'failed', checkedOn: dayFromNow(-1), expiresOn: null }
     await staff.call('staff/recordCheck', { personId: pair.mentor.id, ...check })

@@ -7,7 +7,7 @@ import type { TestApp } from '#server/testing/clients/app.ts'
 import { openRoom } from '#server/testing/clients/call-room.ts'
 import { listen } from '#server/testing/clients/wire.ts'
 import { dayFromNow, endApprovalIn, passCheck } from '#server/testing/data/approvals.ts'
-import { aMentee, aMentor, mailsTo, pairWith } from '#server/testing/data/people.ts'
+import { aMentee, aMentor, mailsTo, aPair } from '#server/testing/data/people.ts'
 import type { Pair, Person } from '#server/testing/data/people.ts'
 import { aStaff } from '#server/testing/data/staff.ts'
 import type { StaffPerson } from '#server/testing/data/staff.ts'
@@ -56,7 +56,7 @@ describe('the end of a mentor', () => {
   ] as const)(
     '[MA3, CT6] by %s ends a call for both, and deletes the agreed times',
     async (_cause, end, reasons) => {
-      const pair = await pairWith(t, adult)
+      const pair = await aPair(t, adult)
       const { mentor, mentee, chatId } = pair
       await agreeOnTime(pair, 24)
       const rooms = [await openRoom(port, mentor, chatId), await openRoom(port, mentee, chatId)]
@@ -71,7 +71,7 @@ describe('the end of a mentor', () => {
   )
 
   it('[CT6] that is undone does not bring the times back', async () => {
-    const pair = await pairWith(t, adult)
+    const pair = await aPair(t, adult)
     await agreeOnTime(pair, 24)
     await suspend(pair.mentor)
     await reinstate(pair.mentor)
@@ -82,7 +82,7 @@ describe('the end of a mentor', () => {
 
   it('[MA3, RQ3] a request, an acceptance, and a time at the moment of a suspension come before it, or not at all', async () => {
     const [asking, other] = await Promise.all([aMentee(t, adult), aMentee(t, adult)])
-    const { mentor, mentee, chatId } = await pairWith(t, adult)
+    const { mentor, mentee, chatId } = await aPair(t, adult)
     const asked = `${mentor.id}__${asking.id}`
     await asking.call('connections.request', { mentorId: mentor.id })
     const { promise: isWritten, resolve: written } = Promise.withResolvers<void>()

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createTestApp } from '#server/testing/clients/app.ts'
 import type { TestApp } from '#server/testing/clients/app.ts'
-import { aMentor, acceptedPair, aMentee } from '#server/testing/data/people.ts'
+import { aMentor, aPair, aMentee } from '#server/testing/data/people.ts'
 import type { Person } from '#server/testing/data/people.ts'
 import { liveQueries } from '#server/registry/live-queries.ts'
 import { createContextFor } from '#server/testing/context.ts'
@@ -55,7 +55,7 @@ it('[AV6] is part of each mentor of the search; null for a mentor who never set 
 })
 
 it('[AV6, AZ-6] is visible on a listed mentor and to accepted counterparts, and to no one else', async () => {
-  const { mentor, mentee } = await acceptedPair(t)
+  const { mentor, mentee } = await aPair(t)
   const [otherMentor, otherMentee] = [await aMentor(t), await aMentee(t)]
   await mentor.call('availability.save', week)
   await mentee.call('availability.save', week)

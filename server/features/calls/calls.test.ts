@@ -7,7 +7,7 @@ import { createTestApp } from '#server/testing/clients/app.ts'
 import type { TestApp } from '#server/testing/clients/app.ts'
 import { openRoom, watchCall } from '#server/testing/clients/call-room.ts'
 import { eventually, openSocket } from '#server/testing/clients/live.ts'
-import { acceptedPair, aMentee } from '#server/testing/data/people.ts'
+import { aPair, aMentee } from '#server/testing/data/people.ts'
 import type { Pair, Person } from '#server/testing/data/people.ts'
 import { listen } from '#server/testing/clients/wire.ts'
 import type { PastCall } from '#shared/contract/calls.ts'
@@ -39,7 +39,7 @@ const enter = (person: Person, chatId: string) =>
 
 describe('a call', () => {
   it('[VC1] has a room named after the connection, and names the counterpart to each member', async () => {
-    const pair = await acceptedPair(t)
+    const pair = await aPair(t)
     const { mentor, mentee, chatId } = pair
     const [mine, theirs] = [await openRoom(port, mentor, chatId), await openRoom(port, mentee, chatId)]
     const roomName = `${mentee.id.slice(0, 10)}-${mentor.id}__${mentee.id}`
@@ -50,7 +50,7 @@ describe('a call', () => {
   })
 
   it('[VC1, VI-2] rejects everyone else, whatever ids they know', async () => {
-    const pair = await acceptedPair(t)
+    const pair = await aPair(t)
     const room = await openRoom(port, pair.mentor, pair.chatId)
     const stranger = await aMentee(t)
     await expect(enter(stranger, pair.chatId)).rejects.toThrow('app.notFound')
@@ -70,7 +70,7 @@ describe('a call', () => {
   })
 
   it('[VC2] is visible to both members; another mentee sees only that the mentor is busy', async () => {
-    const pair = await acceptedPair(t)
+    const pair = await aPair(t)
     const second = await secondMentee(pair)
     const seen = await watchCall(port, pair.mentee, pair.chatId)
     const aside = await watchCall(port, second.mentee, second.chatId)
@@ -86,7 +86,7 @@ describe('a call', () => {
   })
 
   it('[VC13] rings for the member who is missing, until they join or the counterpart leaves', async () => {
-    const pair = await acceptedPair(t)
+    const pair = await aPair(t)
     const second = await secondMentee(pair)
     const watch = async (person: Person) => {
       const socket = await openSocket({ port, cookie: person.cookie })
@@ -117,7 +117,7 @@ describe('a call', () => {
   })
 
   it('[VC15, RP12] is missed if the other member did not join, and each sees which calls are over, whose, and when', async () => {
-    const pair = await acceptedPair(t)
+    const pair = await aPair(t)
     const { chatId } = pair
     const watch = async (person: Person) => {
       const socket = await openSocket({ port, cookie: person.cookie })
@@ -160,7 +160,7 @@ describe('a call', () => {
   })
 
   it("[VC3] is the mentor's only one, also when two start at the same moment", async () => {
-    const pair = await acceptedPair(t)
+    const pair = await aPair(t)
     const second = await secondMentee(pair)
     const outcomes = await Promise.allSettled([
       enter(pair.mentee, pair.chatId),
@@ -177,7 +177,7 @@ describe('a call', () => {
 
 describe('a participant in a call', () => {
   it('[VC4, VI-2] is one device of a member, until another takes over', async () => {
-    const pair = await acceptedPair(t)
+    const pair = await aPair(t)
     const first = await openRoom(port, pair.mentor, pair.chatId)
     const theirs = await openRoom(port, pair.mentee, pair.chatId)
     await expect(enter(pair.mentor, pair.chatId)).rejects.toThrow('call.elsewhere')
@@ -199,7 +199,7 @@ describe('a participant in a call', () => {
   })
 
   it('[VC4] is replaced silently by the same page after a reload', async () => {
-    const pair = await acceptedPair(t)
+    const pair = await aPair(t)
     const before = await openRoom(port, pair.mentee, pair.chatId)
     before.socket.raw.terminate()
     const after = await openRoom(port, pair.mentee, pair.chatId, { replaces: before.device })
@@ -210,7 +210,7 @@ describe('a participant in a call', () => {
   })
 
   it('[VC5] leaves at once when either member ends the call', async () => {
-    const pair = await acceptedPair(t)
+    const pair = await aPair(t)
     const rooms = [
       await openRoom(port, pair.mentor, pair.chatId),
       await openRoom(port, pair.mentee, pair.chatId),
@@ -225,7 +225,7 @@ describe('a participant in a call', () => {
   })
 
   it('[VC5, VI-6] leaves within 45 seconds after its browser dies, and stays during a reload', async () => {
-    const pair = await acceptedPair(t)
+    const pair = await aPair(t)
     const room = await openRoom(port, pair.mentor, pair.chatId)
     const seen = await watchCall(port, pair.mentee, pair.chatId)
     await seen.shows('running')
@@ -248,7 +248,7 @@ describe('a participant in a call', () => {
       ({ mentor, mentee }) => mentee.call('safety.block', { userId: mentor.id }),
     ]
     for (const end of ends) {
-      const pair = await acceptedPair(t)
+      const pair = await aPair(t)
       const rooms = [
         await openRoom(port, pair.mentor, pair.chatId),
         await openRoom(port, pair.mentee, pair.chatId),

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readConfig } from '#server/config/index.ts'
 import { createTestApp } from '#server/testing/clients/app.ts'
 import type { TestApp } from '#server/testing/clients/app.ts'
-import { acceptedPair, aMentee } from '#server/testing/data/people.ts'
+import { aPair, aMentee } from '#server/testing/data/people.ts'
 import { newId } from '#shared/domain/ids.ts'
 import type { CallJoinResult } from '#shared/contract/calls.ts'
 import { createIceConfig } from './ice.ts'
@@ -38,7 +38,7 @@ const enter = (person: { call: <T>(name: string, input: unknown) => Promise<T> }
 
 describe('the token for the meeting service', () => {
   it('[VI-5] is valid for this member and this room, for at most ten minutes', async () => {
-    const { mentor, mentee, chatId } = await acceptedPair(t)
+    const { mentor, mentee, chatId } = await aPair(t)
     const { meeting, roomName, name } = await enter(mentee, chatId)
     expect(meeting?.origin).toBe('https://meet.example.org')
     const claims = verified(meeting?.token ?? '', secret)
@@ -60,7 +60,7 @@ describe('the token for the meeting service', () => {
   })
 
   it('[VI-5] is issued only to the members of the connection', async () => {
-    const { mentor, mentee, chatId } = await acceptedPair(t)
+    const { mentor, mentee, chatId } = await aPair(t)
     await expect(enter(await aMentee(t), chatId)).rejects.toThrow('app.notFound')
     await mentor.call('connections.end', { requestId: chatId })
     await expect(enter(mentee, chatId)).rejects.toThrow('app.notFound')

@@ -6,7 +6,7 @@ import { listNotices } from '#server/features/notices/store.ts'
 import { createTestApp } from '#server/testing/clients/app.ts'
 import type { TestApp } from '#server/testing/clients/app.ts'
 import { noticesOf } from '#server/testing/data/notices.ts'
-import { acceptedPair, mailsTo, nameFor } from '#server/testing/data/people.ts'
+import { aPair, mailsTo, nameFor } from '#server/testing/data/people.ts'
 import type { OutboxMail, Pair, Person } from '#server/testing/data/people.ts'
 import { night, putToSleep, wakeUp } from '#server/testing/data/quiet-hours.ts'
 import { newId } from '#shared/domain/ids.ts'
@@ -76,7 +76,7 @@ const begin = (id: string, minutes: number) =>
     .where(eq(callTimes.id, id))
 
 it('[MT9, MT12] says to the one who proposed that a call is agreed, with a file for the calendar that has no names', async () => {
-  const pair = await acceptedPair(t)
+  const pair = await aPair(t)
   const id = await agree(pair, 30 * HOUR)
   const [mail] = await callMails(pair.mentor, 1)
   expect(mail?.text).toMatch(/confirmed a call with you: \w+day, /)
@@ -98,7 +98,7 @@ it('[MT9, MT12] says to the one who proposed that a call is agreed, with a file 
 })
 
 it('[MT9, MT12, NT13] sends the file to the one who confirmed, too, by email alone, also of a move', async () => {
-  const pair = await acceptedPair(t)
+  const pair = await aPair(t)
   const id = await agree(pair, 8 * HOUR)
   const confirmed = async ({ email }: Person) =>
     (await mailsTo(t, email, 0)).filter(({ text }) => text.includes('You confirmed'))
@@ -119,7 +119,7 @@ it('[MT9, MT12, NT13] sends the file to the one who confirmed, too, by email alo
 })
 
 it('[MT9] says to the one who is asked which times are proposed, once, and nothing of what was answered', async () => {
-  const { mentor, mentee, chatId } = await acceptedPair(t)
+  const { mentor, mentee, chatId } = await aPair(t)
   const [id, other] = [newId(), newId()]
   const start = Date.now() + 30 * HOUR
   const proposal = { chatId, id, start, minutes: 30, others: [{ id: other, start: start + HOUR }] }
@@ -144,7 +144,7 @@ it('[MT9] says to the one who is asked which times are proposed, once, and nothi
 })
 
 it('[MT12] the day before a call of a series, the file has what was added to the series since', async () => {
-  const pair = await acceptedPair(t)
+  const pair = await aPair(t)
   const id = await agree(pair, 30 * HOUR, { repeats: { everyWeeks: 2, timeZone: 'UTC' } })
   const count = async (kind: 'day' | 'soon') =>
     (await calendarOf('callReminder', id, 0, pair.mentee.id, kind)).events.length
@@ -159,7 +159,7 @@ it('[MT12] the day before a call of a series, the file has what was added to the
 })
 
 it('[MT9, MT2, MT3] announces a move and a cancellation, as the same entry of the calendar', async () => {
-  const pair = await acceptedPair(t)
+  const pair = await aPair(t)
   const id = await agree(pair, 30 * HOUR)
   await callMails(pair.mentor, 1)
   const moved = await propose(pair.mentee, pair.chatId, 40 * HOUR, { moves: id })
@@ -177,7 +177,7 @@ it('[MT9, MT2, MT3] announces a move and a cancellation, as the same entry of th
 })
 
 it('[MT12, MT9] has all calls of a series that are agreed so far, and of a moved one only that, which does not repeat', async () => {
-  const pair = await acceptedPair(t)
+  const pair = await aPair(t)
   const id = await agree(pair, 30 * HOUR, { repeats: { everyWeeks: 2, timeZone: 'UTC' } })
   const [mail] = await callMails(pair.mentor, 1)
   expect(mail?.text).toContain('It repeats every 2 weeks.')
@@ -203,7 +203,7 @@ it('[MT12, MT9] has all calls of a series that are agreed so far, and of a moved
 })
 
 it('[MT10] reminds both a day and ten minutes before, once however often and wherever it runs', async () => {
-  const pair = await acceptedPair(t)
+  const pair = await aPair(t)
   const id = await agree(pair, 30 * HOUR)
   await callMails(pair.mentor, 1)
   await queueReminders(t.services)
@@ -224,7 +224,7 @@ it('[MT10] reminds both a day and ten minutes before, once however often and whe
 })
 
 it('[MT10] reminds of no call that was moved or canceled, nor of one that has begun', async () => {
-  const pair = await acceptedPair(t)
+  const pair = await aPair(t)
   const [canceled, begun] = [await agree(pair, 30 * HOUR), await agree(pair, 32 * HOUR)]
   await callMails(pair.mentor, 2)
   await begin(canceled, 24 * 60 - 1)
@@ -249,7 +249,7 @@ async function queuedFor(member: Person): Promise<Record<string, number>> {
 }
 
 it('[MT9] waits for the end of the night of a minor, at which it is sent', async () => {
-  const pair = await acceptedPair(t)
+  const pair = await aPair(t)
   const { mentor, mentee, chatId } = pair
   await mentee.call('account.saveQuietHours', { isOn: true })
   await wakeUp(mentee)
@@ -267,7 +267,7 @@ it('[MT9] waits for the end of the night of a minor, at which it is sent', async
 })
 
 it('[MT10] sends a reminder when the quiet hours end, and none if the call begins by then', async () => {
-  const pair = await acceptedPair(t)
+  const pair = await aPair(t)
   const { mentor, mentee } = pair
   await mentee.call('account.saveQuietHours', { isOn: true })
   await wakeUp(mentee)

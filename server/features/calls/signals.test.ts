@@ -4,7 +4,7 @@ import { createTestApp } from '#server/testing/clients/app.ts'
 import type { TestApp } from '#server/testing/clients/app.ts'
 import { openRoom } from '#server/testing/clients/call-room.ts'
 import { openSocket, RefusedFrame } from '#server/testing/clients/live.ts'
-import { acceptedPair } from '#server/testing/data/people.ts'
+import { aPair } from '#server/testing/data/people.ts'
 import { listen } from '#server/testing/clients/wire.ts'
 import { newId } from '#shared/domain/ids.ts'
 import { call as limit, signalRate } from '#shared/limits.ts'
@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => t.close())
 
 async function aCall() {
-  const pair = await acceptedPair(t)
+  const pair = await aPair(t)
   const caller = await openRoom(port, pair.mentor, pair.chatId)
   const callee = await openRoom(port, pair.mentee, pair.chatId)
   const close = () => {
@@ -42,7 +42,7 @@ it("[L8, VI-2] the counterpart's device receives every signal in the order of se
 })
 
 it('[L8] only participants send and receive signals; a signal without a receiver is dropped', async () => {
-  const { mentor, mentee, chatId } = await acceptedPair(t)
+  const { mentor, mentee, chatId } = await aPair(t)
   const caller = await openRoom(port, mentor, chatId)
   expect(await caller.send(1)).toBe(false)
   // A member of the connection who is not in the room.

@@ -4,7 +4,7 @@ import { caseEvents, cases, caseStates, operatorLog, staff, staffSessions, users
 import { createTestApp } from '#server/testing/clients/app.ts'
 import type { TestApp } from '#server/testing/clients/app.ts'
 import { aCase, aCaseOf } from '#server/testing/data/cases.ts'
-import { acceptedPair, aMentee, aMentor, mailsTo, pairWith } from '#server/testing/data/people.ts'
+import { aPair, aMentee, aMentor, mailsTo } from '#server/testing/data/people.ts'
 import type { Pair } from '#server/testing/data/people.ts'
 import { aStaff } from '#server/testing/data/staff.ts'
 import type { StaffPerson } from '#server/testing/data/staff.ts'
@@ -119,7 +119,7 @@ describe('a case in the console', () => {
   })
 
   it('[CS18] has the chat of a pair, which its lead can restrict', async () => {
-    const { mentor, mentee, chatId } = await acceptedPair(t)
+    const { mentor, mentee, chatId } = await aPair(t)
     const raise = (about: Member, other: Member, by = coordinator) =>
       by.call('staff/cases.raise', {
         about: about.id,
@@ -146,7 +146,7 @@ describe('a case in the console', () => {
   })
 
   it('[CS7, ST18] changes its state with its events, and takes no findings once it is closed', async () => {
-    const pair = await acceptedPair(t)
+    const pair = await aPair(t)
     const id = await aCaseOf(t, pair)
     const open = 'You may not do this, because [why].'
     for (const [name, input] of [
@@ -173,7 +173,7 @@ describe('a case in the console', () => {
   })
 
   it('[CS14] cannot be worked on by a lead whose address a member has or had', async () => {
-    const pair = await acceptedPair(t)
+    const pair = await aPair(t)
     const id = await aCaseOf(t, pair)
     await db().delete(users).where(eq(users.id, pair.mentor.id))
     await db().execute(sql`update staff set email = ${pair.mentor.email} where id = ${coordinator.id}`)
@@ -238,7 +238,7 @@ describe('a decision', () => {
   })
 
   it('[CS9] restricts the pair until it is taken back', async () => {
-    const pair = await pairWith(t, { birthYear: 2000 })
+    const pair = await aPair(t, { birthYear: 2000 })
     const id = await aCaseOf(t, pair)
     await decide(id, pair.mentor.id, 'restrict')
     await expect(say(pair)).rejects.toThrow('chat.resting')

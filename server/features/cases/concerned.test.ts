@@ -6,7 +6,7 @@ import { concernedIds, idsOfMailbox } from '#server/features/safety/cases/concer
 import { createTestApp } from '#server/testing/clients/app.ts'
 import type { TestApp } from '#server/testing/clients/app.ts'
 import { aCaseOf } from '#server/testing/data/cases.ts'
-import { acceptedPair, aMentor, mailsTo, password } from '#server/testing/data/people.ts'
+import { aPair, aMentor, mailsTo, password } from '#server/testing/data/people.ts'
 import { aStaff } from '#server/testing/data/staff.ts'
 import type { StaffPerson } from '#server/testing/data/staff.ts'
 import type { CaseList, CasePage } from '#shared/contract/staff/cases.ts'
@@ -64,7 +64,7 @@ async function shownTo(who: StaffPerson, id: string): Promise<string[]> {
 
 describe('a case that concerns a lead', () => {
   it('[CS14] does not exist for a lead who has the mailbox of a member with another tag', async () => {
-    const pair = await acceptedPair(t)
+    const pair = await aPair(t)
     await db().execute(
       sql`update users set email = ${tagged(pair.mentor.email)} where id = ${pair.mentor.id}`,
     )
@@ -75,7 +75,7 @@ describe('a case that concerns a lead', () => {
   })
 
   it('[CS14] does not exist for a lead who has the mailbox with other dots, where the provider ignores them', async () => {
-    const pair = await acceptedPair(t)
+    const pair = await aPair(t)
     const email = `${newId()
       .toLowerCase()
       .replaceAll(/[^a-z]/g, '')}.o.li@googlemail.com`
@@ -91,7 +91,7 @@ describe('a case that concerns a lead', () => {
   })
 
   it('[CS14] does not exist for a lead who deleted the account, nor do others about them', async () => {
-    const pair = await acceptedPair(t)
+    const pair = await aPair(t)
     const id = await aCaseOf(t, pair)
     await lead.call('staff/cases.raise', { about: pair.mentor.id, urgency: 3, note: 'A teacher called.' })
     const [raised] = await db()
@@ -106,7 +106,7 @@ describe('a case that concerns a lead', () => {
   })
 
   it('[CS14] is not among the other cases of one that the lead can see', async () => {
-    const pair = await acceptedPair(t)
+    const pair = await aPair(t)
     const second = await aMentor(t)
     const chatId = pairId(second.id, pair.mentee.id)
     await pair.mentee.call('connections.request', { mentorId: second.id })
@@ -130,7 +130,7 @@ describe('a case that concerns a lead', () => {
   })
 
   it('[CS14] is not assigned to that lead, who gets no alert about it', async () => {
-    const pair = await acceptedPair(t)
+    const pair = await aPair(t)
     await db().execute(
       sql`update users set email = ${tagged(pair.mentor.email)} where id = ${pair.mentor.id}`,
     )
@@ -150,7 +150,7 @@ describe('a case that concerns a lead', () => {
   })
 
   it('[CS14, CS12] waits for another second lead, and shows this one no reason', async () => {
-    const pair = await acceptedPair(t)
+    const pair = await aPair(t)
     const id = await aCaseOf(t, pair)
     await db().execute(
       sql`update users set email = ${tagged(pair.mentor.email)} where id = ${pair.mentor.id}`,
@@ -168,7 +168,7 @@ describe('a case that concerns a lead', () => {
   })
 
   it('[CS14, CS15] is no review that this lead can see, open, or finish', async () => {
-    const pair = await acceptedPair(t)
+    const pair = await aPair(t)
     await db().execute(
       sql`update users set email = ${tagged(pair.mentee.email)} where id = ${pair.mentee.id}`,
     )
@@ -190,7 +190,7 @@ describe('a case that concerns a lead', () => {
 })
 
 it('[CS14] whom a mailbox belongs to is found by indexes, without a look at the evidence of each report', async () => {
-  const pair = await acceptedPair(t)
+  const pair = await aPair(t)
   await aCaseOf(t, pair)
   expect(await concernedIds(db(), pair.mentee.email)).toEqual([pair.mentee.id])
   const plan = await db().transaction(async (tx) => {

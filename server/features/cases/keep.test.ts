@@ -21,7 +21,7 @@ import type { TestApp } from '#server/testing/clients/app.ts'
 import { application } from '#server/testing/data/approvals.ts'
 import { aCase, aCaseOf } from '#server/testing/data/cases.ts'
 import { keepCalls } from '#server/testing/data/kept-calls.ts'
-import { acceptedPair, aMentee, aMentor, password } from '#server/testing/data/people.ts'
+import { aPair, aMentee, aMentor, password } from '#server/testing/data/people.ts'
 import type { Person } from '#server/testing/data/people.ts'
 import { putToSleep } from '#server/testing/data/quiet-hours.ts'
 import { aStaff } from '#server/testing/data/staff.ts'
@@ -274,7 +274,7 @@ describe('what is stored about a member', () => {
 })
 
 it('[CS16] a case without a hold keeps nothing of it', async () => {
-  const pair = await acceptedPair(t)
+  const pair = await aPair(t)
   await workTogether(t, pair)
   const id = await aCaseOf(t, pair)
   await remove(pair.mentee)

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { caseStates, pairReviews, people, staff } from '#server/db/schema.ts'
 import { createTestApp } from '#server/testing/clients/app.ts'
 import type { TestApp } from '#server/testing/clients/app.ts'
-import { acceptedPair } from '#server/testing/data/people.ts'
+import { aPair } from '#server/testing/data/people.ts'
 import { aStaff } from '#server/testing/data/staff.ts'
 import type { StaffPerson } from '#server/testing/data/staff.ts'
 import type { CaseList } from '#shared/contract/staff/cases.ts'
@@ -80,7 +80,7 @@ async function addBehindHidden(count: number, [hiddenChat, otherChat]: readonly 
 }
 
 it('[ST23, CS14] what concerns the lead takes no place of what does not, under what waits and in the lists', async () => {
-  const [own, other] = [await acceptedPair(t), await acceptedPair(t)]
+  const [own, other] = [await aPair(t), await aPair(t)]
   const who = await aStaff(t, 'lead')
   const email = own.mentor.email.replace('@', '+lead@')
   await db().update(staff).set({ email }).where(eq(staff.id, who.id))
@@ -97,7 +97,7 @@ it('[ST23, CS14] what concerns the lead takes no place of what does not, under w
 })
 
 it('[CS15] reviews are found by who they are about, and by whether they are finished', async () => {
-  const pair = await acceptedPair(t)
+  const pair = await aPair(t)
   await db().update(people).set({ fullName: 'Ada Lovelace' }).where(eq(people.id, pair.mentee.id))
   const week = sql`date_trunc('week', now() at time zone 'utc')::date`
   await db().execute(

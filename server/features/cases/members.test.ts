@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { caseMembers, cases, staff } from '#server/db/schema.ts'
 import { createTestApp } from '#server/testing/clients/app.ts'
 import type { TestApp } from '#server/testing/clients/app.ts'
-import { acceptedPair, aMentor, password } from '#server/testing/data/people.ts'
+import { aPair, aMentor, password } from '#server/testing/data/people.ts'
 import type { Person } from '#server/testing/data/people.ts'
 import { aStaff } from '#server/testing/data/staff.ts'
 import type { StaffPerson } from '#server/testing/data/staff.ts'
@@ -52,7 +52,7 @@ async function aStaffCase(): Promise<{ readonly id: string; readonly mentor: Per
 
 describe('who the members of a case were', () => {
   it('[CS30] is copied with the first finding, and shown after the accounts are gone', async () => {
-    const { mentor, mentee, chatId } = await acceptedPair(t)
+    const { mentor, mentee, chatId } = await aPair(t)
     await mentor.call('people.saveAbout', { about: 'I teach math.' })
     await mentee.call('chat.send', { chatId, id: newId(), text: 'i want to die' })
     const id = await newest(mentee.id)

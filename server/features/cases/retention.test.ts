@@ -6,7 +6,7 @@ import { deleteExpiredCases, deleteExpiredReports } from '#server/features/safet
 import { createTestApp } from '#server/testing/clients/app.ts'
 import type { TestApp } from '#server/testing/clients/app.ts'
 import { aCaseOf } from '#server/testing/data/cases.ts'
-import { acceptedPair } from '#server/testing/data/people.ts'
+import { aPair } from '#server/testing/data/people.ts'
 import type { Pair } from '#server/testing/data/people.ts'
 import { aStaff } from '#server/testing/data/staff.ts'
 import type { StaffPerson } from '#server/testing/data/staff.ts'
@@ -62,7 +62,7 @@ const isSuspended = async ({ mentor }: Pair) =>
   (await db().select().from(users).where(eq(users.id, mentor.id)))[0]?.suspendedAt !== null
 
 it('[CS21, RP14] a case is kept as long as the pause of its report, which only its lead ends', async () => {
-  const pair = await acceptedPair(t)
+  const pair = await aPair(t)
   const form = { id: newId(), path: 'self', comment: '', block: false, userId: pair.mentor.id }
   await pair.mentee.call('safety.reportPerson', form)
   const [row] = await db().select().from(cases).where(eq(cases.subjectId, pair.mentor.id))
@@ -77,7 +77,7 @@ it('[CS21, RP14] a case is kept as long as the pause of its report, which only i
 
 describe('a case with a decision that is in force', () => {
   it('[CS21] is kept with its reports until it is taken back, and can be worked on', async () => {
-    const pair = await acceptedPair(t)
+    const pair = await aPair(t)
     const id = await aCaseOf(t, pair)
     const of = await decide(id, pair, 'end')
     await expire(pair)
@@ -90,7 +90,7 @@ describe('a case with a decision that is in force', () => {
   })
 
   it('[CS21, CS20] is kept while the member is suspended, who is not by the operator then', async () => {
-    const pair = await acceptedPair(t)
+    const pair = await aPair(t)
     const first = await aCaseOf(t, pair)
     const one = await decide(first, pair, 'suspend')
     await close(first)
@@ -106,7 +106,7 @@ describe('a case with a decision that is in force', () => {
   })
 
   it('[CS21] is not kept for a suspension that has ended, once it cannot be appealed any more', async () => {
-    const pair = await acceptedPair(t)
+    const pair = await aPair(t)
     const id = await aCaseOf(t, pair)
     await decide(id, pair, 'suspend')
     await unsuspend(db(), pair.mentor.id)
@@ -120,7 +120,7 @@ describe('a case with a decision that is in force', () => {
 
 describe('a case that is not done', () => {
   it('[CS21] is kept while a lead works on it, but not if none ever did', async () => {
-    const [seen, unseen] = [await acceptedPair(t), await acceptedPair(t)]
+    const [seen, unseen] = [await aPair(t), await aPair(t)]
     const id = await aCaseOf(t, seen)
     await aCaseOf(t, unseen)
     await lead.call('staff/cases.acknowledge', { id })
@@ -136,7 +136,7 @@ describe('a case that is not done', () => {
   })
 
   it('[CS21] is kept while an appeal waits, also if it is closed', async () => {
-    const pair = await acceptedPair(t)
+    const pair = await aPair(t)
     const id = await aCaseOf(t, pair)
     const of = await decide(id, pair, 'warn')
     const { decisions } = await pair.mentor.query<Oversight>('cases.oversight')
@@ -153,8 +153,8 @@ describe('a case that is not done', () => {
 })
 
 it('[CS4] all reports that are due are deleted, also if one of them has more cases than a batch', async () => {
-  const pair = await acceptedPair(t)
-  const kept = await acceptedPair(t)
+  const pair = await aPair(t)
+  const kept = await aPair(t)
   for (const one of [pair, kept]) await aCaseOf(t, one)
   const ofPair = eq(reports.reportedId, pair.mentor.id)
   const [model] = await db().select().from(reports).where(ofPair)
@@ -175,7 +175,7 @@ it('[CS4] all reports that are due are deleted, also if one of them has more cas
 })
 
 it('[CS10] a case of which the reports were deleted is acknowledged and closed', async () => {
-  const pair = await acceptedPair(t)
+  const pair = await aPair(t)
   const id = await aCaseOf(t, pair)
   await db().delete(reports).where(eq(reports.reportedId, pair.mentor.id))
   await lead.call('staff/cases.acknowledge', { id })

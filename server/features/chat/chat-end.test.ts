@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createTestApp } from '#server/testing/clients/app.ts'
 import type { TestApp } from '#server/testing/clients/app.ts'
 import { openSocket } from '#server/testing/clients/live.ts'
-import { acceptedPair, aMentor } from '#server/testing/data/people.ts'
+import { aPair, aMentor } from '#server/testing/data/people.ts'
 import type { Person } from '#server/testing/data/people.ts'
 import { listen } from '#server/testing/clients/wire.ts'
 import type { ChatEnd } from '#shared/contract/chat.ts'
@@ -30,7 +30,7 @@ async function watchEnd(person: Person, chatId: string) {
 it.each(['mentor', 'mentee'] as const)(
   '[CH31] the %s ends a chat: both read who it was and when, until they are connected again',
   async (ender) => {
-    const pair = await acceptedPair(t)
+    const pair = await aPair(t)
     const { mentor, mentee, chatId } = pair
     const pages = { mentor: await watchEnd(mentor, chatId), mentee: await watchEnd(mentee, chatId) }
     const [mine, theirs] = ender === 'mentor' ? [pages.mentor, pages.mentee] : [pages.mentee, pages.mentor]
@@ -49,7 +49,7 @@ it.each(['mentor', 'mentee'] as const)(
 )
 
 it('[CH31, BL2] a block reads like any other end, and no one else reads anything', async () => {
-  const { mentor, mentee, chatId } = await acceptedPair(t)
+  const { mentor, mentee, chatId } = await aPair(t)
   const stranger = await watchEnd(await aMentor(t), chatId)
   const pages = [await watchEnd(mentor, chatId), await watchEnd(mentee, chatId)] as const
   await mentee.call('safety.block', { userId: mentor.id })

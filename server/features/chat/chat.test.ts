@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { createTestApp } from '#server/testing/clients/app.ts'
 import type { TestApp } from '#server/testing/clients/app.ts'
-import { acceptedPair } from '#server/testing/data/people.ts'
+import { aPair } from '#server/testing/data/people.ts'
 import { topics } from '#shared/contract/topics.ts'
 import { newId } from '#shared/domain/ids.ts'
 import type { Message, SendResult } from '#shared/contract/chat.ts'
@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => t.close())
 
 it('[CH1] both members see the messages in the order of their sequence numbers, without gaps', async () => {
-  const { mentor, mentee, chatId } = await acceptedPair(t)
+  const { mentor, mentee, chatId } = await aPair(t)
   for (const [index, sender] of [mentor, mentee, mentor].entries()) {
     const sent = await sender.call<SendResult>('chat.send', { chatId, id: newId(), text: `line ${index}` })
     expect(sent.seq).toBe(index + 1)
@@ -29,7 +29,7 @@ it('[CH1] both members see the messages in the order of their sequence numbers, 
 })
 
 it('[L3] publishes messages and read markers as payloads, which subscribers apply without a read', async () => {
-  const { mentor, mentee, chatId } = await acceptedPair(t)
+  const { mentor, mentee, chatId } = await aPair(t)
   const publish = vi.spyOn(t.services.bus, 'publish')
   const { seq } = await mentee.call<SendResult>('chat.send', { chatId, id: newId(), text: 'hello' })
   await mentor.call('chat.seen', { chatId, seq })

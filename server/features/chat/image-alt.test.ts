@@ -5,7 +5,7 @@ import type { Evidence } from '#server/features/safety/evidence.ts'
 import { createTestApp } from '#server/testing/clients/app.ts'
 import type { TestApp } from '#server/testing/clients/app.ts'
 import { upload } from '#server/testing/data/chat-images.ts'
-import { acceptedPair } from '#server/testing/data/people.ts'
+import { aPair } from '#server/testing/data/people.ts'
 import type { Person } from '#server/testing/data/people.ts'
 import { newId } from '#shared/domain/ids.ts'
 import type { Message, SendResult } from '#shared/contract/chat.ts'
@@ -22,7 +22,7 @@ const lastOf = async (person: Person, chatId: string) =>
   (await person.query<{ messages: Message[] }>('chat.page', { chatId, before: 1_000 })).messages.at(-1)
 
 it('[CH41] an image has a masked description of up to 300 characters, which is part of the message', async () => {
-  const { mentee, mentor, chatId } = await acceptedPair(t)
+  const { mentee, mentor, chatId } = await aPair(t)
   const imageId = await upload(t, mentee, chatId)
   const send = (wish: object) =>
     mentee.call<SendResult>('chat.send', { chatId, id: newId(), text: '', imageId, ...wish })
@@ -38,7 +38,7 @@ it('[CH41] an image has a masked description of up to 300 characters, which is p
 })
 
 it('[CH41, MR2, MR4, RP2] a deletion removes the description, and evidence has it with the image', async () => {
-  const { mentor, mentee, chatId } = await acceptedPair(t)
+  const { mentor, mentee, chatId } = await aPair(t)
   const message = { chatId, id: newId(), text: 'come here', imageId: await upload(t, mentor, chatId) }
   await mentor.call('chat.send', { ...message, imageAlt: 'my room' })
   await mentor.call('chat.editMessage', { chatId, seq: 1, text: 'hello' })

@@ -5,7 +5,7 @@ import { instrumentation } from '#server/telemetry/instrumentation.ts'
 import { createTestApp } from '#server/testing/clients/app.ts'
 import type { TestApp } from '#server/testing/clients/app.ts'
 import { headOf as headIn, insertLine, rowsOf as rowsIn } from '#server/testing/data/chat-rows.ts'
-import { acceptedPair } from '#server/testing/data/people.ts'
+import { aPair } from '#server/testing/data/people.ts'
 import type { Person } from '#server/testing/data/people.ts'
 import { newId } from '#shared/domain/ids.ts'
 import { advanceReadMarkerBatched, storeMessage } from './message-batch.ts'
@@ -22,9 +22,9 @@ const send = (sender: Person, chatId: string, text: string, id = newId()) =>
   insertLine(t.services.database, sender, { chatId, text, id }, storeMessage)
 
 it('[C7] a batch of read markers has the same outcome for each as a single statement', async () => {
-  const one = await acceptedPair(t)
-  const other = await acceptedPair(t)
-  const closed = await acceptedPair(t)
+  const one = await aPair(t)
+  const other = await aPair(t)
+  const closed = await aPair(t)
   for (const { mentee, chatId } of [one, other, closed]) {
     for (let count = 0; count < 5; count++) await send(mentee, chatId, `line ${count}`)
   }
@@ -61,9 +61,9 @@ it('[C7] a batch of read markers has the same outcome for each as a single state
 })
 
 it('[C2, C3, C5] a batch of messages has the same outcome for each as a single statement', async () => {
-  const one = await acceptedPair(t)
-  const other = await acceptedPair(t)
-  const closed = await acceptedPair(t)
+  const one = await aPair(t)
+  const other = await aPair(t)
+  const closed = await aPair(t)
   const before = newId()
   const special = `third, with 'all' of "these", {too}, and \\ and 🌲`
   await send(one.mentee, one.chatId, 'said before', before)
@@ -106,7 +106,7 @@ it('[C2, C3, C5] a batch of messages has the same outcome for each as a single s
 })
 
 it('[C5] a message that cannot be stored fails alone; the failed batch is counted', async () => {
-  const { mentee, chatId } = await acceptedPair(t)
+  const { mentee, chatId } = await aPair(t)
   const counted: unknown[] = []
   const onFailed = (message: unknown) => counted.push(message)
   instrumentation.batchFailed.subscribe(onFailed)
@@ -120,8 +120,8 @@ it('[C5] a message that cannot be stored fails alone; the failed batch is counte
 })
 
 it('[C2] a locked chat delays no other chat, and stores its messages after the lock is released', async () => {
-  const locked = await acceptedPair(t)
-  const free = await acceptedPair(t)
+  const locked = await aPair(t)
+  const free = await aPair(t)
   const lockHolder = await t.services.database.pool.connect()
   await lockHolder.query('begin')
   await lockHolder.query('select from chats where id = $1 for update', [locked.chatId])

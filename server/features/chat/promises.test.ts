@@ -5,7 +5,7 @@ import { headOf as headIn, insertLine, rowsOf as rowsIn } from '#server/testing/
 import { createTestApp } from '#server/testing/clients/app.ts'
 import type { TestApp } from '#server/testing/clients/app.ts'
 import { openSocket } from '#server/testing/clients/live.ts'
-import { acceptedPair } from '#server/testing/data/people.ts'
+import { aPair } from '#server/testing/data/people.ts'
 import type { Person } from '#server/testing/data/people.ts'
 import { listen } from '#server/testing/clients/wire.ts'
 import { newId } from '#shared/domain/ids.ts'
@@ -33,7 +33,7 @@ const insert = (
 ) => insertLine(t.services.database, sender, { chatId, text, id }, store)
 
 it('[C2, C4] numbers 200 concurrent messages from 1 without gaps, and both subscribers see that order', async () => {
-  const { mentor, mentee, chatId } = await acceptedPair(t)
+  const { mentor, mentee, chatId } = await aPair(t)
   const sockets = await Promise.all([mentor, mentee].map(({ cookie }) => openSocket({ port, cookie })))
   const feeds = await Promise.all(
     sockets.map((socket) => socket.watch([{ name: 'messages', input: { chatId } }])),
@@ -61,7 +61,7 @@ it('[C2, C4] numbers 200 concurrent messages from 1 without gaps, and both subsc
 })
 
 it('[C3, C5] answers retries like the first attempt, also concurrent ones and after the chat has ended', async () => {
-  const { mentor, mentee, chatId } = await acceptedPair(t)
+  const { mentor, mentee, chatId } = await aPair(t)
   const id = newId()
   const send = () => mentee.call<SendResult>('chat.send', { chatId, id, text: ' what a crap day ' })
   const answers = await Promise.all(upTo(12).map(send))
@@ -73,7 +73,7 @@ it('[C3, C5] answers retries like the first attempt, also concurrent ones and af
 })
 
 it('[C3] rejects the same id with another body or in another chat, and lets two senders use one id', async () => {
-  const { mentor, mentee, chatId } = await acceptedPair(t)
+  const { mentor, mentee, chatId } = await aPair(t)
   const id = newId()
   await mentee.call('chat.send', { chatId, id, text: 'this' })
   await expect(mentee.call('chat.send', { chatId, id, text: 'that' })).rejects.toMatchObject({ status: 409 })
@@ -84,7 +84,7 @@ it('[C3] rejects the same id with another body or in another chat, and lets two 
 })
 
 it('[C7] advances read markers only, at most to the last message, and in open chats only', async () => {
-  const { mentor, mentee, chatId } = await acceptedPair(t)
+  const { mentor, mentee, chatId } = await aPair(t)
   for (let count = 0; count < 5; count++) await insert(mentee, chatId, `line ${count}`)
   const socket = await openSocket({ port, cookie: mentee.cookie })
   const readMarker = async () => {
@@ -116,7 +116,7 @@ it('[C7] advances read markers only, at most to the last message, and in open ch
 })
 
 it('[C8, L5] publishes after the commit, and nothing after a rollback', async () => {
-  const { mentor, mentee, chatId } = await acceptedPair(t)
+  const { mentor, mentee, chatId } = await aPair(t)
   const { bus, database } = t.services
   const reads: unknown[] = []
   const unsubscribe = bus.subscribe(`chat/${chatId}`, ({ lastSeq }) => {
@@ -145,7 +145,7 @@ it('[C8, L5] publishes after the commit, and nothing after a rollback', async ()
 })
 
 it('[C9] answers that a message can be retried while the session cannot be read, and logs no bug', async () => {
-  const { mentee, chatId } = await acceptedPair(t)
+  const { mentee, chatId } = await aPair(t)
   const id = newId()
   const send = () => mentee.call<SendResult>('chat.send', { chatId, id, text: 'through the storm' })
   const query = vi.spyOn(t.services.database.pool, 'query').mockImplementation(() => {
@@ -166,7 +166,7 @@ it.each([
   ['one by one', insertMessage],
   ['in batches', storeMessage],
 ])('[AZ-3] stores no message after the chat has ended, %s', async (_how, store) => {
-  const { mentor, mentee, chatId } = await acceptedPair(t)
+  const { mentor, mentee, chatId } = await aPair(t)
   const outcomes: Awaited<ReturnType<typeof store>>[] = []
   let hasEnded = false
   // Each writer continues until some of its messages were sent after the end.

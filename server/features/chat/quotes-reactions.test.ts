@@ -3,7 +3,7 @@ import { createTestApp } from '#server/testing/clients/app.ts'
 import type { TestApp } from '#server/testing/clients/app.ts'
 import { openSocket } from '#server/testing/clients/live.ts'
 import { listen } from '#server/testing/clients/wire.ts'
-import { acceptedPair } from '#server/testing/data/people.ts'
+import { aPair } from '#server/testing/data/people.ts'
 import type { Pair, Person } from '#server/testing/data/people.ts'
 import { comesTo } from '#server/testing/data/world.ts'
 import { newId } from '#shared/domain/ids.ts'
@@ -46,7 +46,7 @@ async function openPage({ mentor, chatId }: Pair) {
 
 describe('a quote', () => {
   it('[MR7] shows how the quoted message begins, and follows its changes', async () => {
-    const pair = await acceptedPair(t)
+    const pair = await aPair(t)
     const { mentor, mentee, chatId } = pair
     await say(mentee, chatId, 'a'.repeat(300))
     const page = await openPage(pair)
@@ -65,7 +65,7 @@ describe('a quote', () => {
   })
 
   it('[MR7, C3] names a message of the chat, and belongs to the body of the message', async () => {
-    const { mentee, chatId } = await acceptedPair(t)
+    const { mentee, chatId } = await aPair(t)
     await say(mentee, chatId, 'one')
     await comesTo('chat.sendFailed', say(mentee, chatId, 'two', 2))
     const id = newId()
@@ -77,7 +77,7 @@ describe('a quote', () => {
 
 describe('a reaction', () => {
   it('[MR8] of each member is shown, changed, removed, and gone with a deleted message', async () => {
-    const pair = await acceptedPair(t)
+    const pair = await aPair(t)
     const { mentor, mentee, chatId } = pair
     await say(mentee, chatId, 'I did it!')
     const page = await openPage(pair)
@@ -99,9 +99,9 @@ describe('a reaction', () => {
   })
 
   it('[MR8, MR3] is one of six, of a member of the chat, while it is open', async () => {
-    const pair = await acceptedPair(t)
+    const pair = await aPair(t)
     const { mentor, mentee, chatId } = pair
-    const stranger = (await acceptedPair(t)).mentor
+    const stranger = (await aPair(t)).mentor
     await say(mentee, chatId, 'hello')
     await comesTo('app.notFound', react(stranger, chatId, 1, 'like'))
     await comesTo('app.notFound', react(mentor, chatId, 2, 'like'))
@@ -113,7 +113,7 @@ describe('a reaction', () => {
   })
 
   it('[MR8, RT-5] has the rate of messages', async () => {
-    const { mentor, mentee, chatId } = await acceptedPair(t)
+    const { mentor, mentee, chatId } = await aPair(t)
     await say(mentee, chatId, 'hello')
     // So many that the rate does not allow all of them on a slow machine either.
     const calls = Array.from({ length: 8 * messageRate.burst }, (_, at) =>

@@ -5,7 +5,7 @@ import { chats, images, messages } from '#server/db/schema.ts'
 import { deleteUnattachedImages } from '#server/features/files/cleanup.ts'
 import { createTestApp } from '#server/testing/clients/app.ts'
 import type { TestApp } from '#server/testing/clients/app.ts'
-import { acceptedPair } from '#server/testing/data/people.ts'
+import { aPair } from '#server/testing/data/people.ts'
 import type { Pair } from '#server/testing/data/people.ts'
 import { newId } from '#shared/domain/ids.ts'
 import { pictureKey } from '#shared/domain/pictures.ts'
@@ -20,7 +20,7 @@ afterAll(() => t.close())
 
 /** A chat with a message and an image. */
 async function chatWithImage(): Promise<Pair & { imageKey: string }> {
-  const pair = await acceptedPair(t)
+  const pair = await aPair(t)
   const { mentee, chatId } = pair
   const plain = sharp({ create: { width: 60, height: 40, channels: 3, background: '#0b6b5f' } })
   const response = await t.app.inject({

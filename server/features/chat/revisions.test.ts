@@ -6,7 +6,7 @@ import type { TestApp } from '#server/testing/clients/app.ts'
 import { openSocket } from '#server/testing/clients/live.ts'
 import { listen } from '#server/testing/clients/wire.ts'
 import { rowsOf } from '#server/testing/data/chat-rows.ts'
-import { acceptedPair } from '#server/testing/data/people.ts'
+import { aPair } from '#server/testing/data/people.ts'
 import type { Pair, Person } from '#server/testing/data/people.ts'
 import { comesTo } from '#server/testing/data/world.ts'
 import { stopClock } from '#server/testing/stop-clock.ts'
@@ -40,7 +40,7 @@ const revisionsIn = (chatId: string) =>
 
 /** A pair with one message of the mentee for each text. */
 async function chatWith(...texts: string[]): Promise<Pair> {
-  const pair = await acceptedPair(t)
+  const pair = await aPair(t)
   for (const text of texts) await say(pair.mentee, pair.chatId, text)
   return pair
 }
@@ -124,7 +124,7 @@ describe('a change of a message', () => {
   })
 
   it('[MR2, C3] is not undone by a retry of the original message, which answers the present text', async () => {
-    const { mentor, mentee, chatId } = await acceptedPair(t)
+    const { mentor, mentee, chatId } = await aPair(t)
     const id = newId()
     await say(mentee, chatId, 'hello', id)
     const page = await openChat(mentor, chatId)
@@ -139,7 +139,7 @@ describe('a change of a message', () => {
 describe('who can change a message, and when', () => {
   it('[MR1] its sender only, for 15 minutes by the clock of the database', async () => {
     const { mentor, mentee, chatId } = await chatWith('mine')
-    const stranger = (await acceptedPair(t)).mentor
+    const stranger = (await aPair(t)).mentor
     for (const other of [mentor, stranger]) {
       await comesTo('app.notFound', edit(other, chatId, 1, 'theirs'))
       await comesTo('app.notFound', remove(other, chatId, 1))

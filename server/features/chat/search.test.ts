@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { chats, messages } from '#server/db/schema.ts'
 import { createTestApp } from '#server/testing/clients/app.ts'
 import type { TestApp } from '#server/testing/clients/app.ts'
-import { acceptedPair, aMentee } from '#server/testing/data/people.ts'
+import { aPair, aMentee } from '#server/testing/data/people.ts'
 import type { Person } from '#server/testing/data/people.ts'
 import { newId } from '#shared/domain/ids.ts'
 import { chatSearch } from '#shared/limits/message.ts'
@@ -20,7 +20,7 @@ const find = (by: Person, search: string) => by.query<FoundMessage[]>('chat.sear
 const texts = async (by: Person, search: string) => (await find(by, search)).map(({ text }) => text)
 
 it('[CH36] finds any part of a text in all open chats of the member, ignoring case, the newest first', async () => {
-  const { mentor, mentee, chatId } = await acceptedPair(t)
+  const { mentor, mentee, chatId } = await aPair(t)
   const other = await aMentee(t)
   await other.call('connections.request', { mentorId: mentor.id })
   const otherChat = `${mentor.id}__${other.id}`
@@ -37,7 +37,7 @@ it('[CH36] finds any part of a text in all open chats of the member, ignoring ca
 })
 
 it('[CH36, IN-1] takes no character for a wildcard', async () => {
-  const { mentee, chatId } = await acceptedPair(t)
+  const { mentee, chatId } = await aPair(t)
   for (const text of ['100% sure', 'snake_case', 'back\\slash']) await say(mentee, chatId, text)
   expect(await texts(mentee, '%')).toEqual(['100% sure'])
   expect(await texts(mentee, '_')).toEqual(['snake_case'])
@@ -45,7 +45,7 @@ it('[CH36, IN-1] takes no character for a wildcard', async () => {
 })
 
 it('[CH36] shows the part of a long text in which the search was found', async () => {
-  const { mentee, chatId } = await acceptedPair(t)
+  const { mentee, chatId } = await aPair(t)
   await say(mentee, chatId, `${'a '.repeat(200)}needle${' b'.repeat(200)}`)
   const [found = ''] = await texts(mentee, 'needle')
   expect(found).toMatch(/^…[a ]+needle[ b]+$/)
@@ -53,7 +53,7 @@ it('[CH36] shows the part of a long text in which the search was found', async (
 })
 
 it('[CH36] finds an edited text only as it is now, and no deleted message', async () => {
-  const { mentee, chatId } = await acceptedPair(t)
+  const { mentee, chatId } = await aPair(t)
   await say(mentee, chatId, 'first words')
   await say(mentee, chatId, 'second words')
   await mentee.call('chat.editMessage', { chatId, seq: 1, text: 'changed' })
@@ -63,7 +63,7 @@ it('[CH36] finds an edited text only as it is now, and no deleted message', asyn
 })
 
 it('[CH36, AZ-7] finds nothing in chats of others, and in chats that ended or that a block closed', async () => {
-  const [ended, blocked] = [await acceptedPair(t), await acceptedPair(t)]
+  const [ended, blocked] = [await aPair(t), await aPair(t)]
   for (const { mentee, chatId } of [ended, blocked]) await say(mentee, chatId, 'between us')
   expect(await texts(await aMentee(t), 'between')).toEqual([])
   expect(await texts(ended.mentor, 'between')).toEqual(['between us'])
@@ -76,7 +76,7 @@ it('[CH36, AZ-7] finds nothing in chats of others, and in chats that ended or th
 })
 
 it('[CH36, AB8] reads the newest messages of a chat only, and returns a page', async () => {
-  const { mentee, chatId } = await acceptedPair(t)
+  const { mentee, chatId } = await aPair(t)
   const count = chatSearch.perChat + 1
   const rows = Array.from({ length: count }, (_, index) => ({
     ...{ chatId, seq: index + 1, id: newId(), senderId: mentee.id, senderEmail: 'a@example.org' },

@@ -6,7 +6,7 @@ import type { TestApp } from '#server/testing/clients/app.ts'
 import { openSocket } from '#server/testing/clients/live.ts'
 import { listen } from '#server/testing/clients/wire.ts'
 import { takeOut } from '#server/testing/data/export/export.ts'
-import { acceptedPair, pairWith } from '#server/testing/data/people.ts'
+import { aPair } from '#server/testing/data/people.ts'
 import type { Pair } from '#server/testing/data/people.ts'
 import { wakeUp } from '#server/testing/data/quiet-hours.ts'
 import type { Bootstrap } from '#shared/contract/account.ts'
@@ -45,7 +45,7 @@ async function observed({ mentor, mentee, chatId }: Pair, by: 'mentor' | 'mentee
 
 /** By day: in quiet hours, the messages of adults would be held. */
 async function dayPair(): Promise<Pair> {
-  const pair = await acceptedPair(t)
+  const pair = await aPair(t)
   await wakeUp(pair.mentee)
   return pair
 }
@@ -71,7 +71,7 @@ it('[WS2] a minor shows neither in `strict` until they switch it on; their mento
 })
 
 it('[WS2] an adult mentee shows both in `strict`, and what was hidden before stays hidden', async () => {
-  const pair = await pairWith(t, { birthYear: new Date().getUTCFullYear() - 22 })
+  const pair = await aPair(t, { birthYear: new Date().getUTCFullYear() - 22 })
   expect(await observed(pair, 'mentee')).toEqual([1, [pair.mentee.id]])
   await t.services.database.orm.update(people).set({ showsSeen: false }).where(eq(people.id, pair.mentee.id))
   expect(await shownBy(pair)).toEqual({ showsSeen: false, showsTyping: true })

@@ -3,7 +3,7 @@ import { createTestApp } from '#server/testing/clients/app.ts'
 import type { TestApp } from '#server/testing/clients/app.ts'
 import { openSocket } from '#server/testing/clients/live.ts'
 import { listen } from '#server/testing/clients/wire.ts'
-import { acceptedPair } from '#server/testing/data/people.ts'
+import { aPair } from '#server/testing/data/people.ts'
 import type { Person } from '#server/testing/data/people.ts'
 import type { Bootstrap } from '#shared/contract/account.ts'
 import type { ChatState } from '#shared/contract/chat.ts'
@@ -37,7 +37,7 @@ async function watch({ cookie }: Person, chatId: string) {
 }
 
 async function pairWithMessages() {
-  const pair = await acceptedPair(t)
+  const pair = await aPair(t)
   const { mentor, chatId } = pair
   const say = () => mentor.call('chat.send', { chatId, id: newId(), text: 'hello' })
   for (let n = 0; n < 3; n++) await say()

@@ -4,7 +4,7 @@ import { releaseDueMessages } from '#server/features/chat/held/release.ts'
 import { createTestApp } from '#server/testing/clients/app.ts'
 import type { TestApp } from '#server/testing/clients/app.ts'
 import { takeOut } from '#server/testing/data/export/export.ts'
-import { acceptedPair, pairWith } from '#server/testing/data/people.ts'
+import { aPair } from '#server/testing/data/people.ts'
 import type { Pair, Person } from '#server/testing/data/people.ts'
 import { putToSleep, wakeUp } from '#server/testing/data/quiet-hours.ts'
 import type { UploadedImage } from '#shared/contract/chat.ts'
@@ -51,7 +51,7 @@ const hasInExport = async (person: Person, { id }: Shared): Promise<boolean> => 
 }
 
 it('[FI-7] shows an image that was only uploaded to its uploader alone, until its message is sent', async () => {
-  const pair = await acceptedPair(t)
+  const pair = await aPair(t)
   const image = await upload(pair.mentee, pair.chatId)
   expect(await statuses(pair, image)).toEqual([200, 404])
   await send(pair.mentee, pair.chatId, image)
@@ -59,7 +59,7 @@ it('[FI-7] shows an image that was only uploaded to its uploader alone, until it
 })
 
 it('[FI-7, QH3, QH7] shows an image whose message is held to its sender alone, also in exports, until the release', async () => {
-  const pair = await acceptedPair(t)
+  const pair = await aPair(t)
   await putToSleep(pair.mentee)
   const image = await share(pair.mentor, pair.chatId)
   expect(await statuses(pair, image)).toEqual([404, 200])
@@ -71,7 +71,7 @@ it('[FI-7, QH3, QH7] shows an image whose message is held to its sender alone, a
 })
 
 it('[FI-7, PS3] hides the images of a minor from the adult while their chat rests, whoever caused it', async () => {
-  const pair = await acceptedPair(t)
+  const pair = await aPair(t)
   const { mentor, mentee, chatId } = pair
   const [ofMinor, ofAdult] = [await share(mentee, chatId), await share(mentor, chatId)]
   const pauses: [Person, Person][] = [
@@ -92,7 +92,7 @@ it('[FI-7, PS3] hides the images of a minor from the adult while their chat rest
 })
 
 it('[FI-7, PS3] shows all images of a chat of adults that rests', async () => {
-  const pair = await pairWith(t, { birthYear: new Date().getUTCFullYear() - 22 })
+  const pair = await aPair(t, { birthYear: new Date().getUTCFullYear() - 22 })
   const images = [await share(pair.mentee, pair.chatId), await share(pair.mentor, pair.chatId)]
   await pair.mentee.call('safety.pause', { userId: pair.mentor.id })
   for (const image of images) expect(await statuses(pair, image)).toEqual([200, 200])

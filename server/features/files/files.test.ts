@@ -4,7 +4,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp } from '#server/testing/clients/app.ts'
 import type { TestApp } from '#server/testing/clients/app.ts'
-import { acceptedPair, aMentee, aMentor, password } from '#server/testing/data/people.ts'
+import { aPair, aMentee, aMentor, password } from '#server/testing/data/people.ts'
 import type { Pair, Person } from '#server/testing/data/people.ts'
 import { deleteUnattachedImages } from './cleanup.ts'
 import { images, users } from '#server/db/schema.ts'
@@ -17,7 +17,7 @@ let t: TestApp
 let pair: Pair
 beforeAll(async () => {
   t = await createTestApp()
-  pair = await acceptedPair(t)
+  pair = await aPair(t)
 })
 afterAll(() => t.close())
 
@@ -187,7 +187,7 @@ describe('reading pictures', () => {
   })
 
   it('[FI-7] hides profile pictures from blocked members on both sides, and those of suspended members', async () => {
-    const own = await acceptedPair(t)
+    const own = await aPair(t)
     const sides = [own.mentor, own.mentee]
     const [mentors = '', mentees = ''] = await Promise.all(
       sides.map(async (person) => {
@@ -219,7 +219,7 @@ describe('reading pictures', () => {
   })
 
   it('[FI-7] shows chat images to the two members only, and to no one after the chat has ended', async () => {
-    const own = await acceptedPair(t)
+    const own = await aPair(t)
     const url = await share(own)
     for (const stranger of [await aMentor(t), await aMentee(t), pair.mentor]) {
       expect((await stranger.get(url)).statusCode).toBe(404)
@@ -240,7 +240,7 @@ describe('reading pictures', () => {
       (own) => own.mentor.call('safety.block', { userId: own.mentee.id }),
     ]
     for (const end of ends) {
-      const own = await acceptedPair(t)
+      const own = await aPair(t)
       const url = await share(own)
       const none = `/api/pictures/chat/${own.chatId}/${newId()}.webp`
       const missing = without(await own.mentor.get(none))
@@ -271,7 +271,7 @@ describe('reading pictures', () => {
 
 describe('cleanup', () => {
   it('[FI-9] deletes images without a message after an hour, and those of deleted chats', async () => {
-    const own = await acceptedPair(t)
+    const own = await aPair(t)
     const { imageId: waiting } = (
       await upload(own.mentor, `chat/${own.chatId}`, await jpeg())
     ).json<UploadedImage>()

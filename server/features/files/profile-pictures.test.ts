@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { listConnections } from '#server/features/connections/list-store.ts'
 import { createTestApp } from '#server/testing/clients/app.ts'
 import type { TestApp } from '#server/testing/clients/app.ts'
-import { acceptedPair, aMentee, aMentor } from '#server/testing/data/people.ts'
+import { aPair, aMentee, aMentor } from '#server/testing/data/people.ts'
 import type { Pair, Person } from '#server/testing/data/people.ts'
 import type { MentorPage } from '#shared/contract/people.ts'
 
@@ -11,7 +11,7 @@ let t: TestApp
 let pair: Pair
 beforeAll(async () => {
   t = await createTestApp()
-  pair = await acceptedPair(t)
+  pair = await aPair(t)
 })
 afterAll(() => t.close())
 

@@ -4,7 +4,7 @@ import { expect, it, vi } from 'vitest'
 import { images, users } from '#server/db/schema.ts'
 import { createTestApp } from '#server/testing/clients/app.ts'
 import type { TestApp } from '#server/testing/clients/app.ts'
-import { acceptedPair, password } from '#server/testing/data/people.ts'
+import { aPair, password } from '#server/testing/data/people.ts'
 import type { Person } from '#server/testing/data/people.ts'
 import { startBrokenS3, startS3 } from '#server/testing/backends/s3-server.ts'
 import { newId } from '#shared/domain/ids.ts'
@@ -27,7 +27,7 @@ async function upload({ app }: TestApp, { cookie }: Person, path: string) {
 it('[SN4, CH17] stores chat images and profile pictures in a bucket', async () => {
   const s3 = await startS3()
   const t = await createTestApp(s3.env)
-  const { mentor, mentee, chatId } = await acceptedPair(t)
+  const { mentor, mentee, chatId } = await aPair(t)
   const { imageId } = (await upload(t, mentee, `chat/${chatId}`)).json<UploadedImage>()
   await mentee.call('chat.send', { chatId, id: newId(), text: '', imageId })
   const { rawPayload, headers } = await mentor.get(`/api/pictures/chat/${chatId}/${imageId}.webp`)
@@ -46,7 +46,7 @@ it.each([
   async (_what, answer) => {
     const s3 = await startBrokenS3(answer)
     const t = await createTestApp(s3.env)
-    const { mentee, chatId } = await acceptedPair(t)
+    const { mentee, chatId } = await aPair(t)
     const answers = await Promise.all([upload(t, mentee, `chat/${chatId}`), upload(t, mentee, 'profile')])
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([503, 503])
     // The bucket may have the file all the same: its row stays until the cleanup removes both.

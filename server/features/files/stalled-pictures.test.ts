@@ -5,7 +5,7 @@ import { images } from '#server/db/schema.ts'
 import { createTestApp } from '#server/testing/clients/app.ts'
 import type { TestApp } from '#server/testing/clients/app.ts'
 import { eventually } from '#server/testing/clients/live.ts'
-import { acceptedPair } from '#server/testing/data/people.ts'
+import { aPair } from '#server/testing/data/people.ts'
 import type { Person } from '#server/testing/data/people.ts'
 import { listen } from '#server/testing/clients/wire.ts'
 import { newId } from '#shared/domain/ids.ts'
@@ -33,7 +33,7 @@ function requestOnly({ cookie }: Person, url: string): Socket {
 }
 
 it('[AB11] reads a few pictures of a member at a time, until they are sent, and those of others meanwhile', async () => {
-  const { mentor, mentee, chatId } = await acceptedPair(t)
+  const { mentor, mentee, chatId } = await aPair(t)
   const id = newId()
   const image = { id, chatId, ownerId: mentor.id, width: 1, height: 1, isAttached: true }
   await t.services.database.orm.insert(images).values(image)

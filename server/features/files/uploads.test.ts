@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, it, onTestFinished, vi } from 'vitest'
 import { images } from '#server/db/schema.ts'
 import { createTestApp } from '#server/testing/clients/app.ts'
 import type { TestApp } from '#server/testing/clients/app.ts'
-import { acceptedPair, aMentee } from '#server/testing/data/people.ts'
+import { aPair, aMentee } from '#server/testing/data/people.ts'
 import type { Person } from '#server/testing/data/people.ts'
 import { eventually } from '#server/testing/clients/live.ts'
 import { listen } from '#server/testing/clients/wire.ts'
@@ -117,7 +117,7 @@ it('[AB9] rejects the upload whose bytes exceed the memory of all, and none that
 })
 
 it('[AB6, FI-9] rejects an image above the quota of a member with the number in words', async () => {
-  const { mentee, chatId } = await acceptedPair(t)
+  const { mentee, chatId } = await aPair(t)
   const one = { chatId, ownerId: mentee.id, width: 1, height: 1, isAttached: true }
   await t.services.database.orm
     .insert(images)

@@ -13,7 +13,7 @@ import {
   readConsents,
   writeConsentState,
 } from '#server/testing/data/guardians.ts'
-import { acceptedPair } from '#server/testing/data/people.ts'
+import { aPair } from '#server/testing/data/people.ts'
 import type { Pair, Person } from '#server/testing/data/people.ts'
 import { aStaff } from '#server/testing/data/staff.ts'
 import type { StaffPerson } from '#server/testing/data/staff.ts'
@@ -33,7 +33,7 @@ const send = (person: Person, chatId: string) =>
   person.call('chat.send', { chatId, id: newId(), text: 'hello' })
 
 async function pairWithoutConsent(): Promise<Pair> {
-  const pair = await acceptedPair(t)
+  const pair = await aPair(t)
   await writeConsentState(t, pair.mentee)
   return pair
 }

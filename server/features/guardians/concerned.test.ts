@@ -11,7 +11,7 @@ import {
   readConsents,
   writeConsentState,
 } from '#server/testing/data/guardians.ts'
-import { acceptedPair, aMentee, mailsTo } from '#server/testing/data/people.ts'
+import { aPair, aMentee, mailsTo } from '#server/testing/data/people.ts'
 import { aStaff } from '#server/testing/data/staff.ts'
 import type { StaffPerson } from '#server/testing/data/staff.ts'
 import type { CaseList } from '#shared/contract/staff/cases.ts'
@@ -98,7 +98,7 @@ describe('the consent of a minor', () => {
 
   it('[GC12] that a guardian with the mailbox once gave hides the cases of the minor, too', async () => {
     const email = aGuardianAddress()
-    const pair = await acceptedPair(t)
+    const pair = await aPair(t)
     await writeConsentState(t, pair.mentee)
     await giveConsent(t, (await issueCode(other, pair.mentee)).code, email)
     await other.call('staff/consents.recordForm', {

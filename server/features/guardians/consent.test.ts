@@ -14,7 +14,7 @@ import {
   readConsents,
   writeConsentState,
 } from '#server/testing/data/guardians.ts'
-import { acceptedPair, aMentee, aMentor, join, mailsTo, password } from '#server/testing/data/people.ts'
+import { aPair, aMentee, aMentor, join, mailsTo, password } from '#server/testing/data/people.ts'
 import type { Pair, Person } from '#server/testing/data/people.ts'
 import { wakeUp } from '#server/testing/data/quiet-hours.ts'
 import { aStaff } from '#server/testing/data/staff.ts'
@@ -68,7 +68,7 @@ const calls = ({ chatId }: Pair): [string, object][] => [
 
 /** A pair that was connected, whose mentee has lost consent. */
 async function pairWithoutConsent(): Promise<Pair> {
-  const pair = await acceptedPair(t)
+  const pair = await aPair(t)
   await send(pair.mentee, pair.chatId)
   await writeConsentState(t, pair.mentee)
   return pair

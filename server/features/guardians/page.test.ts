@@ -20,7 +20,7 @@ import {
   guardianToken,
   writeConsentState,
 } from '#server/testing/data/guardians.ts'
-import { acceptedPair, mailsTo, password } from '#server/testing/data/people.ts'
+import { aPair, mailsTo, password } from '#server/testing/data/people.ts'
 import type { Pair, Person } from '#server/testing/data/people.ts'
 import { wakeUp } from '#server/testing/data/quiet-hours.ts'
 import { aStaff } from '#server/testing/data/staff.ts'
@@ -52,7 +52,7 @@ async function aCall(chatId: string, { id }: Person): Promise<void> {
 }
 
 async function aPairWithGuardian() {
-  const pair = await acceptedPair(t)
+  const pair = await aPair(t)
   await pair.mentee.call('chat.send', { chatId: pair.chatId, id: newId(), text: 'a very secret word' })
   await writeConsentState(t, pair.mentee)
   return { ...pair, guardian: await aGuardian(t, staff, pair.mentee) }

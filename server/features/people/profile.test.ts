@@ -3,7 +3,7 @@ import { listen } from '#server/testing/clients/wire.ts'
 import { createTestApp } from '#server/testing/clients/app.ts'
 import type { TestApp } from '#server/testing/clients/app.ts'
 import { openSocket } from '#server/testing/clients/live.ts'
-import { acceptedPair, aMentee, aMentor } from '#server/testing/data/people.ts'
+import { aPair, aMentee, aMentor } from '#server/testing/data/people.ts'
 import type { Connections } from '#shared/contract/connections.ts'
 import type { MentorPage, MyProfile } from '#shared/contract/people.ts'
 
@@ -65,7 +65,7 @@ it('[PR2, PR4] a mentee has no skills and no text about themselves', async () =>
 })
 
 it('[PR1, PR2, PR4] shows changes to counterparts at once', async () => {
-  const { mentor, mentee } = await acceptedPair(t)
+  const { mentor, mentee } = await aPair(t)
   const socket = await openSocket({ port, cookie: mentee.cookie })
   const feed = await socket.watch([{ name: 'connections' }])
   const other = () => (feed.of('connections').value as Connections | undefined)?.accepted[0]?.person

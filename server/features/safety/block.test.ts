@@ -6,7 +6,7 @@ import { blocks, messages, requests } from '#server/db/schema.ts'
 import { createTestApp } from '#server/testing/clients/app.ts'
 import type { TestApp } from '#server/testing/clients/app.ts'
 import { openSocket } from '#server/testing/clients/live.ts'
-import { acceptedPair, aMentee, aMentor } from '#server/testing/data/people.ts'
+import { aPair, aMentee, aMentor } from '#server/testing/data/people.ts'
 import type { Pair, Person } from '#server/testing/data/people.ts'
 import { listen } from '#server/testing/clients/wire.ts'
 import { newId } from '#shared/domain/ids.ts'
@@ -65,7 +65,7 @@ const nothingLeft = {
 
 describe.each(['mentor', 'mentee'] as const)('a %s who blocks', (one) => {
   it('[BL1, SG-4, AZ-10] ends everything between the two members at once, also open live queries', async () => {
-    const pair = await acceptedPair(t)
+    const pair = await aPair(t)
     const { mentor, mentee, chatId } = pair
     await say(mentor, chatId)
     const tabs = [await openTab(mentor, chatId, mentee.id), await openTab(mentee, chatId, mentor.id)]
@@ -85,7 +85,7 @@ describe.each(['mentor', 'mentee'] as const)('a %s who blocks', (one) => {
   })
 
   it('[BL2, SG-4] shows the other the same as an end by the mentee, and then does not exist for them', async () => {
-    const [pair, ended] = [await acceptedPair(t), await acceptedPair(t)]
+    const [pair, ended] = [await aPair(t), await aPair(t)]
     const blocked = other(pair, one)
     const beside = other(ended, one)
     const tabs = [
@@ -111,7 +111,7 @@ describe.each(['mentor', 'mentee'] as const)('a %s who blocks', (one) => {
 })
 
 it('[BL3] lists blocked members to the blocker only; a late unblock restores nothing but the right to send a request', async () => {
-  const { mentor, mentee, chatId } = await acceptedPair(t)
+  const { mentor, mentee, chatId } = await aPair(t)
   await say(mentor, chatId)
   const { feed, socket } = await openTab(mentee, chatId, mentor.id)
   await mentee.call('safety.block', { userId: mentor.id })
@@ -147,7 +147,7 @@ it('[BL3] an unblock within a minute restores the request in every status, unles
     expect(await stateOf(chatId)).toBe(status)
     if (status === 'accepted') await say(mentor, chatId)
   }
-  const { mentor, mentee, chatId } = await acceptedPair(t)
+  const { mentor, mentee, chatId } = await aPair(t)
   await mentee.call('safety.block', { userId: mentor.id })
   await mentor.call('safety.block', { userId: mentee.id })
   await mentee.call('safety.unblock', { userId: mentor.id })
@@ -156,7 +156,7 @@ it('[BL3] an unblock within a minute restores the request in every status, unles
 })
 
 it('[BL1] is for members with a present or past request or chat; others answer not found', async () => {
-  const { mentor, mentee } = await acceptedPair(t)
+  const { mentor, mentee } = await aPair(t)
   const stranger = await aMentee(t)
   for (const [who, userId] of [
     [mentor, stranger.id],
@@ -169,7 +169,7 @@ it('[BL1] is for members with a present or past request or chat; others answer n
 })
 
 it('[AZ-3, BL4] stores no message after a block, with many in flight', async () => {
-  const { mentor, mentee, chatId } = await acceptedPair(t)
+  const { mentor, mentee, chatId } = await aPair(t)
   const sends = Array.from({ length: 40 }, (_, index) =>
     say(index % 2 ? mentor : mentee, chatId).catch(() => null),
   )

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { caseEvents, cases, messages, users } from '#server/db/schema.ts'
 import { createTestApp } from '#server/testing/clients/app.ts'
 import type { TestApp } from '#server/testing/clients/app.ts'
-import { acceptedPair, aMentee, mailsTo, password } from '#server/testing/data/people.ts'
+import { aPair, aMentee, mailsTo, password } from '#server/testing/data/people.ts'
 import type { Person } from '#server/testing/data/people.ts'
 import { caseWindow, concerns, contextMessages } from '#shared/limits/case.ts'
 import { newId } from '#shared/domain/ids.ts'
@@ -31,7 +31,7 @@ const mailsAbout = async (reference: string, count = 0) =>
 
 describe('a message with risk words', () => {
   it('[RK1, RK4, CS1] is stored as written, opens a case, and tells only its writer, also when it is sent again', async () => {
-    const { mentor, mentee, chatId } = await acceptedPair(t)
+    const { mentor, mentee, chatId } = await aPair(t)
     const id = newId()
     const first = await say(mentee, chatId, 'i want to die', id)
     expect(first).toMatchObject({ text: 'i want to die', help: 2 })
@@ -48,7 +48,7 @@ describe('a message with risk words', () => {
   })
 
   it('[CS3] is copied with the messages before it and their SHA-256, and stays when it, the chat, and the account are deleted', async () => {
-    const { mentor, mentee, chatId } = await acceptedPair(t)
+    const { mentor, mentee, chatId } = await aPair(t)
     for (let n = 1; n <= contextMessages + 2; n++) await say(mentor, chatId, `line ${n}`)
     const { seq } = await say(mentee, chatId, 'i want to kill myself')
     const [opened] = await casesOf(chatId)
@@ -68,7 +68,7 @@ describe('a message with risk words', () => {
   })
 
   it('[CS3] cannot be changed in its case', async () => {
-    const { mentee, chatId } = await acceptedPair(t)
+    const { mentee, chatId } = await aPair(t)
     await say(mentee, chatId, 'i want to die')
     const [opened] = await casesOf(chatId)
     const id = opened?.id ?? ''
@@ -79,7 +79,7 @@ describe('a message with risk words', () => {
   })
 
   it('[RK1] is found in an edit too, and in an "about me"', async () => {
-    const { mentor, mentee, chatId } = await acceptedPair(t)
+    const { mentor, mentee, chatId } = await aPair(t)
     const { seq } = await say(mentee, chatId, 'hello')
     const edited = await mentee.call<EditResult>('chat.editMessage', { chatId, seq, text: 'kms' })
     expect(edited).toEqual({ help: 2 })
@@ -106,7 +106,7 @@ describe('a message with risk words', () => {
 
 describe('the cases of a chat', () => {
   it('[CS2, CS5] are one for a flood, with one email, and another for what is more urgent', async () => {
-    const { mentee, chatId } = await acceptedPair(t)
+    const { mentee, chatId } = await aPair(t)
     for (let n = 0; n < 8; n++) await say(mentee, chatId, `i want to die ${n}`)
     const [opened, ...others] = await casesOf(chatId)
     expect(others).toEqual([])
@@ -120,7 +120,7 @@ describe('the cases of a chat', () => {
   })
 
   it('[CS5] are emailed with number, kind, and urgency, and nothing that was written or who wrote it', async () => {
-    const { mentor, mentee, chatId } = await acceptedPair(t)
+    const { mentor, mentee, chatId } = await aPair(t)
     await say(mentee, chatId, 'my dad hits me')
     const reference = (await casesOf(chatId))[0]?.reference ?? ''
     await expect.poll(async () => (await mailsAbout(reference)).length).toBe(1)
@@ -131,7 +131,7 @@ describe('the cases of a chat', () => {
   })
 
   it('[CS5] are emailed for concerns once there are several', async () => {
-    const { mentee, chatId } = await acceptedPair(t)
+    const { mentee, chatId } = await aPair(t)
     const count = async () =>
       (await eventsOf((await casesOf(chatId))[0]?.id ?? '')).filter(({ kind }) => kind === 'notified').length
     for (let n = 1; n < concerns.count; n++) {
@@ -143,7 +143,7 @@ describe('the cases of a chat', () => {
   })
 
   it('[CS2] keep at most the stated number of findings, and take what is more urgent', async () => {
-    const { mentee, chatId } = await acceptedPair(t)
+    const { mentee, chatId } = await aPair(t)
     await say(mentee, chatId, 'i want to die')
     const id = (await casesOf(chatId))[0]?.id ?? ''
     await db().execute(sql`
@@ -157,7 +157,7 @@ describe('the cases of a chat', () => {
   })
 
   it('[CS1] are opened by a report too', async () => {
-    const { mentor, mentee } = await acceptedPair(t)
+    const { mentor, mentee } = await aPair(t)
     const form = { id: newId(), reason: 'danger', comment: '', block: false, userId: mentor.id }
     await mentee.call('safety.reportPerson', form)
     const [opened] = await db().select().from(cases).where(eq(cases.subjectId, mentor.id))
@@ -167,7 +167,7 @@ describe('the cases of a chat', () => {
   })
 
   it('[CS1] are opened by a job when they cannot be opened with the message, which is stored', async () => {
-    const { mentee, chatId } = await acceptedPair(t)
+    const { mentee, chatId } = await aPair(t)
     await db().execute(sql`create function fail_once() returns trigger language plpgsql as
       $$ begin raise exception 'planted'; end $$`)
     await db().execute(
@@ -184,14 +184,14 @@ describe('the cases of a chat', () => {
   })
 
   it('[CS1] are not opened by a message that was not stored', async () => {
-    const { chatId } = await acceptedPair(t)
+    const { chatId } = await aPair(t)
     const stranger = await aMentee(t)
     await expect(say(stranger, chatId, 'i want to die')).rejects.toThrow()
     expect(await casesOf(chatId)).toEqual([])
   })
 
   it('[CS1] are one when the same message arrives several times at once', async () => {
-    const { mentee, chatId } = await acceptedPair(t)
+    const { mentee, chatId } = await aPair(t)
     const id = newId()
     const sent = await Promise.all(Array.from({ length: 6 }, () => say(mentee, chatId, 'i want to die', id)))
     expect(new Set(sent.map(({ seq }) => seq)).size).toBe(1)
@@ -216,7 +216,7 @@ describe('the cases of a chat', () => {
 })
 
 it('[CS4] no case has a foreign key to a member', async () => {
-  const { mentee, chatId } = await acceptedPair(t)
+  const { mentee, chatId } = await aPair(t)
   await say(mentee, chatId, 'i want to die')
   await db().delete(users).where(eq(users.id, mentee.id))
   expect(await casesOf(chatId)).toHaveLength(1)

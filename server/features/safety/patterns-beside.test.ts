@@ -5,7 +5,7 @@ import { readAgreement } from '#server/features/work/agreement.ts'
 import { createTestApp } from '#server/testing/clients/app.ts'
 import type { TestApp } from '#server/testing/clients/app.ts'
 import { agreeOn } from '#server/testing/data/kept-calls.ts'
-import { acceptedPair, pairWith } from '#server/testing/data/people.ts'
+import { aPair } from '#server/testing/data/people.ts'
 import type { Pair, Person } from '#server/testing/data/people.ts'
 import { zoneAt } from '#server/testing/data/quiet-hours.ts'
 import { agreementWords, aim, connectedFor, meetingNote } from '#server/testing/data/work.ts'
@@ -25,7 +25,7 @@ const SECRET = 'this is our little secret'
 
 /** It is day for the minor, whatever the time of the test. */
 async function pairByDay(): Promise<Pair> {
-  const pair = await acceptedPair(t)
+  const pair = await aPair(t)
   await pair.mentee.call('account.saveTimeZone', { timeZone: zoneAt(12) })
   return pair
 }
@@ -79,7 +79,7 @@ describe('patterns in what an adult writes to a minor', () => {
     async (_what, _source, write) => {
       const [pair, adults] = [
         await pairByDay(),
-        await pairWith(t, { birthYear: new Date().getUTCFullYear() - 25 }),
+        await aPair(t, { birthYear: new Date().getUTCFullYear() - 25 }),
       ]
       await write(pair.mentee, pair)
       await write(adults.mentor, adults)
@@ -121,7 +121,7 @@ describe('patterns in what an adult writes to a minor', () => {
 })
 
 it('[WK7, PN5] keeps a text that the other wrote as theirs when one changes what stands beside it', async () => {
-  const { mentor, mentee, chatId } = await acceptedPair(t)
+  const { mentor, mentee, chatId } = await aPair(t)
   const found = () => db().$count(caseEvents, like(caseEvents.source, `work/${chatId}/%`))
   const hard = 'I want to kill myself'
   const agreed = { ...agreementWords, about: `essays\n${hard}` }

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vites
 import { caseEvents, cases, patternHits } from '#server/db/schema.ts'
 import { createTestApp } from '#server/testing/clients/app.ts'
 import type { TestApp } from '#server/testing/clients/app.ts'
-import { acceptedPair, aMentee, aMentor } from '#server/testing/data/people.ts'
+import { aPair, aMentee, aMentor } from '#server/testing/data/people.ts'
 import type { Pair, Person } from '#server/testing/data/people.ts'
 import { zoneAt } from '#server/testing/data/quiet-hours.ts'
 import { failing } from '#server/testing/failing.ts'
@@ -39,7 +39,7 @@ describe('patterns in a pair', () => {
   const hits = (chatId: string) => db().select().from(patternHits).where(eq(patternHits.chatId, chatId))
 
   it('[PN1, PN2] open a case with their lines once several kinds come together, and refuse nothing', async () => {
-    const { mentor, mentee, chatId } = await acceptedPair(t)
+    const { mentor, mentee, chatId } = await aPair(t)
     expect(await say(mentor, chatId, lines[0] ?? '')).not.toHaveProperty('help')
     expect(await patternCases(chatId)).toEqual([])
     for (const line of lines.slice(1)) await say(mentor, chatId, line)
@@ -55,7 +55,7 @@ describe('patterns in a pair', () => {
   })
 
   it('[PN1] are counted only from an adult to a minor', async () => {
-    const { mentee, chatId } = await acceptedPair(t)
+    const { mentee, chatId } = await aPair(t)
     for (const line of lines) await say(mentee, chatId, line)
     expect(await hits(chatId)).toEqual([])
     const grown: Pair = await adultPair()
@@ -64,7 +64,7 @@ describe('patterns in a pair', () => {
   })
 
   it('[PN2] of one kind alone open no case', async () => {
-    const { mentor, chatId } = await acceptedPair(t)
+    const { mentor, chatId } = await aPair(t)
     for (let n = 0; n < 6; n++) await say(mentor, chatId, `lets meet at the park ${n}`)
     expect(await hits(chatId)).not.toEqual([])
     expect(await patternCases(chatId)).toEqual([])
@@ -73,7 +73,7 @@ describe('patterns in a pair', () => {
   const kindsIn = async (chatId: string) => (await hits(chatId)).map(({ kind }) => kind).toSorted()
 
   it('[PN4] count as late at night in the zone of the minor', async () => {
-    const { mentor, mentee, chatId } = await acceptedPair(t)
+    const { mentor, mentee, chatId } = await aPair(t)
     await mentee.call('account.saveTimeZone', { timeZone: zoneAt(12) })
     await say(mentor, chatId, lines[0] ?? '')
     expect(await kindsIn(chatId)).toEqual(['moving'])
@@ -90,14 +90,14 @@ describe('patterns in a pair', () => {
       [23, ['late', 'moving']],
     ] as const) {
       Object.assign(t.services.config, { timeZone: zoneAt(hour) })
-      const { mentor, chatId } = await acceptedPair(t)
+      const { mentor, chatId } = await aPair(t)
       await say(mentor, chatId, lines[0] ?? '')
       expect(await kindsIn(chatId)).toEqual(kinds)
     }
   })
 
   it('[PN6] are also messages at night without anything else in them, once a night, and not those of the minor', async () => {
-    const { mentor, mentee, chatId } = await acceptedPair(t)
+    const { mentor, mentee, chatId } = await aPair(t)
     await mentee.call('account.saveTimeZone', { timeZone: zoneAt(12) })
     await say(mentor, chatId, 'good day')
     expect(await kindsIn(chatId)).toEqual([])
@@ -110,7 +110,7 @@ describe('patterns in a pair', () => {
   })
 
   it('[PN2, PN6] at night open no case by themselves, and weigh little with another kind', async () => {
-    const { mentor, mentee, chatId } = await acceptedPair(t)
+    const { mentor, mentee, chatId } = await aPair(t)
     await mentee.call('account.saveTimeZone', { timeZone: zoneAt(12) })
     const night = (n: number) => ({
       ...{ chatId, seq: 1, rev: n, kind: 'nightly', senderId: mentor.id, text: 'good night' },
@@ -127,7 +127,7 @@ describe('patterns in a pair', () => {
   })
 
   it('[PN6] at night take no statement more after the first one', async () => {
-    const { mentor, mentee, chatId } = await acceptedPair(t)
+    const { mentor, mentee, chatId } = await aPair(t)
     await mentee.call('account.saveTimeZone', { timeZone: zoneAt(23) })
     await say(mentor, chatId, 'good evening')
     const fails = failing(t.services.database)
@@ -142,7 +142,7 @@ describe('patterns in a pair', () => {
   })
 
   it('[PN3] are deleted when they do not count any more', async () => {
-    const { mentor, chatId } = await acceptedPair(t)
+    const { mentor, chatId } = await aPair(t)
     await say(mentor, chatId, lines[1] ?? '')
     await db()
       .update(patternHits)

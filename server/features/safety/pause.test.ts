@@ -7,7 +7,7 @@ import type { TestApp } from '#server/testing/clients/app.ts'
 import { openSocket } from '#server/testing/clients/live.ts'
 import { listLiveQueries } from '#server/testing/clients/live-queries.ts'
 import { listen } from '#server/testing/clients/wire.ts'
-import { acceptedPair, aMentee, aMentor, password } from '#server/testing/data/people.ts'
+import { aPair, aMentee, aMentor, password } from '#server/testing/data/people.ts'
 import type { Pair, Person } from '#server/testing/data/people.ts'
 import type { CallState } from '#shared/contract/calls.ts'
 import type { ChatState } from '#shared/contract/chat.ts'
@@ -54,7 +54,7 @@ const chatOf = ({ feed }: Tab) => feed.of('chat').value as ChatState | undefined
 
 describe.each(['mentor', 'mentee'] as const)('a %s who pauses', (one) => {
   it('[PS1] stops both sides at once: messages, edits, reactions, images, typing, presence, and calls', async () => {
-    const pair = await acceptedPair(t)
+    const pair = await aPair(t)
     const { mentor, mentee, chatId } = pair
     const sent = { mentor: await say(mentor, chatId), mentee: await say(mentee, chatId) }
     const tabs = [await openTab(mentor, chatId), await openTab(mentee, chatId)] as const
@@ -84,7 +84,7 @@ describe.each(['mentor', 'mentee'] as const)('a %s who pauses', (one) => {
   })
 
   it('[PS5, PS6] lifts it alone, also after both did, and a block takes its place', async () => {
-    const pair = await acceptedPair(t)
+    const pair = await aPair(t)
     const { mentor, mentee, chatId } = pair
     const [setter, paused] = [pair[one], other(pair, one)]
     await pause(setter, paused)
@@ -122,7 +122,7 @@ function everythingShown(feed: Tab['feed'] | undefined, { mentor, mentee, chatId
 }
 
 it('[PS2, PS3] the other member learns from no answer who paused, and sees nothing that the setter reads meanwhile', async () => {
-  const [mine, theirs] = [await acceptedPair(t), await acceptedPair(t)]
+  const [mine, theirs] = [await aPair(t), await aPair(t)]
   // In one pair the mentee pauses, in the other a report of the mentor's does: it looks the same to the other member.
   const observed = [mine.mentor, theirs.mentor]
   for (const { mentor, chatId } of [mine, theirs]) await say(mentor, chatId)
@@ -162,7 +162,7 @@ it('[PS2, PS3] the other member learns from no answer who paused, and sees nothi
 })
 
 it('[PS3] a chat that rests stays readable, and what was read shows after it', async () => {
-  const { mentor, mentee, chatId } = await acceptedPair(t)
+  const { mentor, mentee, chatId } = await aPair(t)
   await say(mentor, chatId)
   await pause(mentee, mentor)
   const [own, their] = [await openTab(mentee, chatId), await openTab(mentor, chatId)]
@@ -190,7 +190,7 @@ it.each<[string, (mentee: Person, mentor: Person) => Promise<unknown>]>([
     },
   ],
 ])('%s ends a running call of the two', async (_what, act) => {
-  const { mentor, mentee, chatId } = await acceptedPair(t)
+  const { mentor, mentee, chatId } = await aPair(t)
   const enter = async (person: Person) => {
     const device = newId()
     await person.call('calls.join', { chatId, device, takesOver: false })
@@ -214,7 +214,7 @@ it.each<[string, (mentee: Person, mentor: Person) => Promise<unknown>]>([
 
 it('[PS4] a message at the moment of a pause is stored before it or not at all', async () => {
   for (let round = 0; round < 12; round++) {
-    const { mentor, mentee, chatId } = await acceptedPair(t)
+    const { mentor, mentee, chatId } = await aPair(t)
     const sends = Array.from({ length: 6 }, (_, index) => say(index % 2 === 0 ? mentor : mentee, chatId))
     const paused = pause(mentee, mentor)
     const outcomes = await Promise.allSettled(sends)
@@ -226,7 +226,7 @@ it('[PS4] a message at the moment of a pause is stored before it or not at all',
 })
 
 it('[PS4] a message that waits for the lock of a pause is not stored', async () => {
-  const { mentor, mentee, chatId } = await acceptedPair(t)
+  const { mentor, mentee, chatId } = await aPair(t)
   await say(mentor, chatId)
   let waiting: Promise<PromiseSettledResult<unknown>[]> | undefined
   await db().transaction(async (tx) => {
@@ -240,7 +240,7 @@ it('[PS4] a message that waits for the lock of a pause is not stored', async () 
 })
 
 it('[PS6] stays over an end and a new request, without emails meanwhile, and ends with an account', async () => {
-  const { mentor, mentee, chatId } = await acceptedPair(t)
+  const { mentor, mentee, chatId } = await aPair(t)
   await pause(mentor, mentee)
   await mentee.call('connections.end', { requestId: chatId })
   // Once what is queued was sent, or found to be obsolete.

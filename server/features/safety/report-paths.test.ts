@@ -5,7 +5,7 @@ import { createTestApp } from '#server/testing/clients/app.ts'
 import type { TestApp } from '#server/testing/clients/app.ts'
 import { openSocket } from '#server/testing/clients/live.ts'
 import { listen } from '#server/testing/clients/wire.ts'
-import { acceptedPair, aMentee, aMentor } from '#server/testing/data/people.ts'
+import { aPair, aMentee, aMentor } from '#server/testing/data/people.ts'
 import type { Person } from '#server/testing/data/people.ts'
 import { pairId } from '#shared/domain/pair-id.ts'
 import { newId } from '#shared/domain/ids.ts'
@@ -32,7 +32,7 @@ const storedReport = async (id: string) => {
 
 describe('the two paths', () => {
   it('[RP8, RP10] one press sends the report with its path; a reason can follow, once', async () => {
-    const { mentor, mentee } = await acceptedPair(t)
+    const { mentor, mentee } = await aPair(t)
     for (const path of ['self', 'other'] as const) {
       const report = { ...form(path), userId: mentor.id }
       const { reference, isPaused } = await mentee.call<ReportResult>('safety.reportPerson', report)
@@ -49,7 +49,7 @@ describe('the two paths', () => {
   })
 
   it('[RP10] neither ends the chat, nor suspends or blocks the reported member', async () => {
-    const { mentor, mentee, chatId } = await acceptedPair(t)
+    const { mentor, mentee, chatId } = await aPair(t)
     await mentor.call('safety.reportPerson', { ...form('self'), userId: mentee.id })
     await mentor.call('safety.reportPerson', { ...form('other'), userId: mentee.id })
     await mentee.call('safety.reportPerson', { ...form('other'), userId: mentor.id })
@@ -58,7 +58,7 @@ describe('the two paths', () => {
   })
 
   it("[RP14] a minor's report of an adult lets neither write, and the minor read, until it is withdrawn", async () => {
-    const { mentor, mentee, chatId } = await acceptedPair(t)
+    const { mentor, mentee, chatId } = await aPair(t)
     const say = (by: Person) => by.call('chat.send', { chatId, id: newId(), text: 'hello' })
     await say(mentor)
     const report = { ...form('self'), userId: mentor.id }
@@ -79,7 +79,7 @@ describe('the two paths', () => {
   })
 
   it('[RP14] its withdrawal lifts the pause, whatever other reports there are that do not pause now', async () => {
-    const { mentor, mentee, chatId } = await acceptedPair(t)
+    const { mentor, mentee, chatId } = await aPair(t)
     const say = (by: Person) => by.call('chat.send', { chatId, id: newId(), text: 'hello' })
     const send = async (path: 'self' | 'other') => {
       const report = { ...form(path), userId: mentor.id }
@@ -120,7 +120,7 @@ describe('the two paths', () => {
 
 describe('a report of a request or a call', () => {
   it('[RP11] by either member has the request, the calls, and the messages as evidence', async () => {
-    const { mentor, mentee, chatId } = await acceptedPair(t)
+    const { mentor, mentee, chatId } = await aPair(t)
     await mentor.call('chat.send', { chatId, id: newId(), text: 'call me' })
     await mentor.call('calls.join', { chatId, device: newId(), replaces: null, takesOver: false })
     await mentor.call('calls.end', { chatId })
@@ -158,7 +158,7 @@ describe('a report of a request or a call', () => {
   })
 
   it('[RP11] works while the reported member is suspended', async () => {
-    const { mentor, mentee, chatId } = await acceptedPair(t)
+    const { mentor, mentee, chatId } = await aPair(t)
     await db().update(users).set({ suspendedAt: new Date() }).where(eq(users.id, mentor.id))
     for (const [path, input] of [
       ['safety.reportRequest', { requestId: chatId }],
@@ -173,7 +173,7 @@ describe('a report of a request or a call', () => {
 it.each(['mentor', 'mentee'] as const)(
   '[RP1, RP11, PS1] a message is reported while the chat is paused by the %s, by either of the two',
   async (pausing) => {
-    const { mentor, mentee, chatId } = await acceptedPair(t)
+    const { mentor, mentee, chatId } = await aPair(t)
     await mentor.call('chat.send', { chatId, id: newId(), text: 'from the mentor' })
     await mentee.call('chat.send', { chatId, id: newId(), text: 'from the mentee' })
     const [setter, paused] = pausing === 'mentor' ? [mentor, mentee] : [mentee, mentor]
@@ -193,7 +193,7 @@ it.each(['mentor', 'mentee'] as const)(
 )
 
 it('[RP13] its reporter follows a report: its number, date, kind, and status, and no one else does', async () => {
-  const { mentor, mentee, chatId } = await acceptedPair(t)
+  const { mentor, mentee, chatId } = await aPair(t)
   const open = async (person: Person) =>
     (await openSocket({ port, cookie: person.cookie })).watch([{ name: 'reports' }])
   const [own, others] = [await open(mentee), await open(mentor)]

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { blocks, chats, reportPictures, reports, reportUpdates } from '#server/db/schema.ts'
 import { createTestApp } from '#server/testing/clients/app.ts'
 import type { TestApp } from '#server/testing/clients/app.ts'
-import { acceptedPair, aMentee, aMentor, mailsTo, password } from '#server/testing/data/people.ts'
+import { aPair, aMentee, aMentor, mailsTo, password } from '#server/testing/data/people.ts'
 import type { Person } from '#server/testing/data/people.ts'
 import { openTestSmtp } from '#server/testing/backends/smtp.ts'
 import { newId } from '#shared/domain/ids.ts'
@@ -55,7 +55,7 @@ async function upload(person: Person, chatId: string): Promise<UploadedImage> {
 
 describe('a report of a message', () => {
   it('[MR4, RP2] has what a changed message was before, also of a deleted one, with its image', async () => {
-    const { mentor, mentee, chatId } = await acceptedPair(t)
+    const { mentor, mentee, chatId } = await aPair(t)
     const { imageId } = await upload(mentor, chatId)
     await say(mentor, chatId, 'come here', imageId)
     await say(mentor, chatId, 'unchanged')
@@ -76,7 +76,7 @@ describe('a report of a message', () => {
   })
 
   it('[RP1, RP2, RP3, SG-5] stores the messages around it as evidence, and emails the reference number and the kind only', async () => {
-    const { mentor, mentee, chatId } = await acceptedPair(t)
+    const { mentor, mentee, chatId } = await aPair(t)
     for (let n = 1; n <= 5; n++) await say(n % 2 ? mentor : mentee, chatId, `line ${n}`)
     const form = { ...reportOptions(), comment: 'It frightens me.', chatId, seq: 3 }
     const { reference } = await mentee.call<ReportResult>('safety.reportMessage', form)
@@ -109,7 +109,7 @@ describe('a report of a message', () => {
   })
 
   it('[RP2] includes at most the stated number of messages', async () => {
-    const { mentor, mentee, chatId } = await acceptedPair(t)
+    const { mentor, mentee, chatId } = await aPair(t)
     await db().execute(sql`
       insert into messages (chat_id, seq, id, sender_id, sender_email, text, body_hash)
       select ${chatId}, n, 'many' || n || ${chatId}, ${mentor.id}, 'x', 'line ' || n, ''::bytea from generate_series(1, 60) n`)
@@ -128,7 +128,7 @@ describe('a report of a message', () => {
   })
 
   it('[RP4, SG-5] keeps immutable evidence, whatever happens to message, chat and accounts', async () => {
-    const { mentor, mentee, chatId } = await acceptedPair(t)
+    const { mentor, mentee, chatId } = await aPair(t)
     const { imageId } = await upload(mentor, chatId)
     const { seq } = await say(mentor, chatId, 'look at this', imageId)
     const form = { ...reportOptions(), chatId, seq }
@@ -146,7 +146,7 @@ describe('a report of a message', () => {
   })
 
   it('[RP1] is for messages of counterparts, also in ended chats; all others answer not found', async () => {
-    const { mentor, mentee, chatId } = await acceptedPair(t)
+    const { mentor, mentee, chatId } = await aPair(t)
     const { seq } = await say(mentor, chatId, 'hello')
     const form = () => ({ ...reportOptions(), chatId, seq })
     for (const stranger of [await aMentor(t), await aMentee(t), mentor]) {
@@ -159,7 +159,7 @@ describe('a report of a message', () => {
 })
 
 it('[RP1, RP6] a report of a person blocks in the same transaction on request, and does not notify them', async () => {
-  const { mentor, mentee, chatId } = await acceptedPair(t)
+  const { mentor, mentee, chatId } = await aPair(t)
   const { reference } = await mentee.call<ReportResult>('safety.reportPerson', {
     ...reportOptions(),
     block: true,
@@ -186,7 +186,7 @@ describe('after a report', () => {
       .toSorted()
 
   it('[RP8] its reporter adds one comment and withdraws it, and the evidence stays as it was', async () => {
-    const { mentor, mentee, chatId } = await acceptedPair(t)
+    const { mentor, mentee, chatId } = await aPair(t)
     const { seq } = await say(mentor, chatId, 'hello')
     const form = { ...reportOptions(), chatId, seq }
     await mentee.call('safety.reportMessage', form)
@@ -204,7 +204,7 @@ describe('after a report', () => {
   })
 
   it('[RP8] the block that it made is undone with it', async () => {
-    const { mentor, mentee, chatId } = await acceptedPair(t)
+    const { mentor, mentee, chatId } = await aPair(t)
     const form = { ...reportOptions(), block: true, userId: mentor.id }
     await mentee.call('safety.reportPerson', form)
     await expect(say(mentor, chatId, 'hello?')).rejects.toThrow('app.notFound')
@@ -215,7 +215,7 @@ describe('after a report', () => {
   })
 
   it('[RP8] a block from before it stays', async () => {
-    const { mentor, mentee, chatId } = await acceptedPair(t)
+    const { mentor, mentee, chatId } = await aPair(t)
     await mentee.call('safety.block', { userId: mentor.id })
     const form = { ...reportOptions(), block: true, userId: mentor.id }
     await mentee.call('safety.reportPerson', form)
@@ -226,7 +226,7 @@ describe('after a report', () => {
   })
 
   it('[RP8] no one else changes it, and its reporter only for a while', async () => {
-    const { mentor, mentee, chatId } = await acceptedPair(t)
+    const { mentor, mentee, chatId } = await aPair(t)
     const form = { ...reportOptions(), path: 'other', userId: mentor.id }
     await mentee.call('safety.reportPerson', form)
     const old = newId()
@@ -249,14 +249,14 @@ describe('after a report', () => {
 })
 
 it('[RP5] each member can send twenty reports a day', async () => {
-  const { mentor, mentee } = await acceptedPair(t)
+  const { mentor, mentee } = await aPair(t)
   const send = () => mentee.call('safety.reportPerson', { ...reportOptions(), userId: mentor.id })
   for (let n = 0; n < rate.reportPerUser.points; n++) await send()
   await expect(send()).rejects.toThrow('limit.tooMany')
 })
 
 it('[RP4] reports are deleted with their images after a year', async () => {
-  const { mentor, mentee } = await acceptedPair(t)
+  const { mentor, mentee } = await aPair(t)
   const kept = { ...reportOptions(), userId: mentor.id }
   await mentee.call('safety.reportPerson', kept)
   const insertOld = (days: number) =>
@@ -278,7 +278,7 @@ it('[RP3] on this machine, the report goes to CONTACT if there is no safety cont
   const smtp = await openTestSmtp()
   const own = await createTestApp({ SMTP_URL: smtp.url, CONTACT: 'hello@example.org' })
   try {
-    const { mentor, mentee } = await acceptedPair(own)
+    const { mentor, mentee } = await aPair(own)
     await mentee.call('safety.reportPerson', { ...reportOptions(), userId: mentor.id })
     await expect.poll(() => smtp.received.some(({ to }) => to.includes('hello@example.org'))).toBe(true)
     const mail = smtp.received.find(({ to }) => to.includes('hello@example.org'))

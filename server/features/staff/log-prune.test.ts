@@ -15,7 +15,7 @@ import {
 import { createTestApp } from '#server/testing/clients/app.ts'
 import type { TestApp } from '#server/testing/clients/app.ts'
 import { aCase, aCaseOf } from '#server/testing/data/cases.ts'
-import { acceptedPair } from '#server/testing/data/people.ts'
+import { aPair } from '#server/testing/data/people.ts'
 import { aStaff } from '#server/testing/data/staff.ts'
 import { operatorLogPrune } from '#shared/limits/staff.ts'
 import { newId } from '#shared/domain/ids.ts'
@@ -148,7 +148,7 @@ describe('[OU10] the operator log', () => {
 
   it('keeps those about a picture of a chat of a case on hold', async () => {
     const lead = await aStaff(t, 'lead')
-    const pair = await acceptedPair(t)
+    const pair = await aPair(t)
     const { chatId } = pair
     await pair.mentor.call('chat.send', { chatId, id: newId(), text: 'hello' })
     const id = await aCaseOf(t, pair)
@@ -164,7 +164,7 @@ describe('[OU10] the operator log', () => {
 
   it('keeps those about a picture that a case on hold has copied, and that was deleted', async () => {
     const lead = await aStaff(t, 'lead')
-    const pair = await acceptedPair(t)
+    const pair = await aPair(t)
     const { chatId } = pair
     await pair.mentor.call('chat.send', { chatId, id: newId(), text: 'hello' })
     const id = await aCaseOf(t, pair)

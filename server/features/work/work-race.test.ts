@@ -5,7 +5,7 @@ import { filterBeside } from '#server/features/chat/masking/beside-store.ts'
 import { createTestApp } from '#server/testing/clients/app.ts'
 import type { TestApp } from '#server/testing/clients/app.ts'
 import { countLockWaits } from '#server/testing/data/cases.ts'
-import { acceptedPair } from '#server/testing/data/people.ts'
+import { aPair } from '#server/testing/data/people.ts'
 import { aim } from '#server/testing/data/work.ts'
 
 let t: TestApp
@@ -17,7 +17,7 @@ afterAll(() => t.close())
 it.each(['the end', 'a block'] as const)(
   '[WK12] a change that was permitted before %s, and is made after it, changes nothing',
   async (what) => {
-    const { mentor, mentee, chatId } = await acceptedPair(t)
+    const { mentor, mentee, chatId } = await aPair(t)
     const other = await t.services.database.pool.connect()
     onTestFinished(() => other.release())
     await other.query('begin')
@@ -34,7 +34,7 @@ it.each(['the end', 'a block'] as const)(
 )
 
 it('[CD30] a text is not stored unfiltered if a suspension ends the pair meanwhile', async () => {
-  const { mentor, mentee, chatId } = await acceptedPair(t)
+  const { mentor, mentee, chatId } = await aPair(t)
   const { orm } = t.services.database
   await orm.update(users).set({ suspendedAt: new Date() }).where(eq(users.id, mentor.id))
   const writer = { chatId, senderId: mentee.id }

@@ -6,7 +6,7 @@ import { createTestApp } from '#server/testing/clients/app.ts'
 import type { TestApp } from '#server/testing/clients/app.ts'
 import { openSocket } from '#server/testing/clients/live.ts'
 import { listen } from '#server/testing/clients/wire.ts'
-import { acceptedPair, aMentee, nameFor, pairWith, password } from '#server/testing/data/people.ts'
+import { aPair, aMentee, nameFor, password } from '#server/testing/data/people.ts'
 import type { Pair, Person } from '#server/testing/data/people.ts'
 import { putToSleep, wakeUp } from '#server/testing/data/quiet-hours.ts'
 import { aStaff } from '#server/testing/data/staff.ts'
@@ -35,7 +35,7 @@ afterAll(() => t.close())
 
 const db = () => t.services.database.orm
 const year = new Date().getUTCFullYear()
-const anAdultPair = () => pairWith(t, { birthYear: year - 25 })
+const anAdultPair = () => aPair(t, { birthYear: year - 25 })
 const save = (person: Person, input: object) => person.call<WorkResult>('work.saveItem', input)
 const pageOf = (person: Person, chatId: string) => readWork(port, person, chatId)
 
@@ -52,7 +52,7 @@ describe('what a pair writes on its page', () => {
   const phone = '+49 151 23456789'
 
   it('[WK7] has contact details masked if one of the two is a minor, also split over texts, and no profanity', async () => {
-    const { mentor, mentee, chatId } = await acceptedPair(t)
+    const { mentor, mentee, chatId } = await aPair(t)
     const answer = await save(mentor, aim(chatId, `call ${phone}`))
     expect(answer.maskedKinds).toEqual(['phone'])
     await mentor.call('work.saveAgreement', { chatId, version: 0, ...agreementWords, reach: `by ${phone}` })
@@ -81,7 +81,7 @@ describe('what a pair writes on its page', () => {
   })
 
   it('[WK7, CS1] opens a case for risk words with what was written, once, and none for private notes', async () => {
-    const { mentee, chatId } = await acceptedPair(t)
+    const { mentee, chatId } = await aPair(t)
     const words = 'I want to kill myself'
     await mentee.call('work.saveNote', meetingNote(chatId, words))
     expect(await db().$count(cases, eq(cases.subjectId, mentee.id))).toBe(0)
@@ -98,7 +98,7 @@ describe('what a pair writes on its page', () => {
   })
 
   it('[WK7, CC1] needs the accepted code of conduct, but for private notes and marks', async () => {
-    const { mentor, mentee, chatId } = await acceptedPair(t)
+    const { mentor, mentee, chatId } = await aPair(t)
     const first = aim(chatId, 'swim')
     await save(mentor, first)
     await db().update(people).set({ conductVersion: 0 }).where(eq(people.id, mentee.id))
@@ -109,7 +109,7 @@ describe('what a pair writes on its page', () => {
   })
 
   it('[WK7] by an adult waits while it is night for the minor; the minor can write', async () => {
-    const { mentor, mentee, chatId } = await acceptedPair(t)
+    const { mentor, mentee, chatId } = await aPair(t)
     await putToSleep(mentee)
     await expect(save(mentor, aim(chatId, 'swim'))).rejects.toThrow('agenda.night')
     await mentor.call('work.saveNote', meetingNote(chatId, 'for me'))
@@ -119,7 +119,7 @@ describe('what a pair writes on its page', () => {
   })
 
   it('[WK9, RP2] can be reported, with what is there and what was there before, also after the end', async () => {
-    const { mentor, mentee, chatId } = await acceptedPair(t)
+    const { mentor, mentee, chatId } = await aPair(t)
     const first = aim(chatId, 'come alone')
     await save(mentor, first)
     await save(mentor, { ...first, version: 1, title: 'come to the library' })
@@ -176,7 +176,7 @@ describe('the page after the end', () => {
       .then(() => deleteExpiredChats(t.services.database, 30))
 
   it('[WK12] stays with the mentee, also when the messages and the mentor are gone, and nothing can be written', async () => {
-    const { mentor, mentee, chatId } = await used(await acceptedPair(t))
+    const { mentor, mentee, chatId } = await used(await aPair(t))
     await mentee.call('connections.end', { requestId: chatId })
     await expect(save(mentee, aim(chatId, 'later'))).rejects.toThrow('app.notFound')
     const page = await pageOf(mentee, chatId)
@@ -204,7 +204,7 @@ describe('the page after the end', () => {
   })
 
   it('[WK12] is closed to the mentor of a minor at once, and to that of an adult with the messages', async () => {
-    const minor = await used(await acceptedPair(t))
+    const minor = await used(await aPair(t))
     await minor.mentee.call('connections.end', { requestId: minor.chatId })
     await expect(pageOf(minor.mentor, minor.chatId)).rejects.toThrow('app.notFound')
     expect(await pastOf(minor.mentor)).toEqual([])
@@ -220,7 +220,7 @@ describe('the page after the end', () => {
   })
 
   it('[WK12, BL1] exists for neither while one blocks the other, and is there again after that', async () => {
-    const { mentor, mentee, chatId } = await used(await acceptedPair(t))
+    const { mentor, mentee, chatId } = await used(await aPair(t))
     await mentee.call('safety.block', { userId: mentor.id })
     for (const person of [mentor, mentee])
       await expect(pageOf(person, chatId)).rejects.toThrow('app.notFound')
@@ -230,7 +230,7 @@ describe('the page after the end', () => {
   })
 
   it('[WK12] goes on where it was if the two connect again', async () => {
-    const { mentor, mentee, chatId } = await used(await acceptedPair(t))
+    const { mentor, mentee, chatId } = await used(await aPair(t))
     await mentor.call('connections.end', { requestId: chatId })
     await mentee.call('connections.request', { mentorId: mentor.id })
     await mentor.call('connections.accept', { requestId: chatId })
@@ -242,7 +242,7 @@ describe('the page after the end', () => {
 
 describe('thanks', () => {
   it('[TY3, TY4] are listed for staff if their author allows it, and only as long', async () => {
-    const pair = await acceptedPair(t)
+    const pair = await aPair(t)
     const { mentor, mentee, chatId } = pair
     await connectedFor(t, chatId, thanksAfterWeeks)
     const coordinator = await aStaff(t, 'coordinator')
@@ -270,7 +270,7 @@ describe('thanks', () => {
     person.call<WorkResult>('work.saveThanks', { chatId, text, mayShow })
 
   it('[TY1, TY2] can be written after some weeks, by each, are read by the other alone, and can be taken back', async () => {
-    const { mentor, mentee, chatId } = await acceptedPair(t)
+    const { mentor, mentee, chatId } = await aPair(t)
     await expect(thank(mentee, chatId, 'thank you')).rejects.toThrow('app.invalid')
     await connectedFor(t, chatId, 3)
     await expect(thank(mentee, chatId, 'thank you')).rejects.toThrow('app.invalid')

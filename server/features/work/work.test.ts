@@ -5,7 +5,7 @@ import { createTestApp } from '#server/testing/clients/app.ts'
 import type { TestApp } from '#server/testing/clients/app.ts'
 import { openSocket } from '#server/testing/clients/live.ts'
 import { listen } from '#server/testing/clients/wire.ts'
-import { acceptedPair, aMentee, aMentor } from '#server/testing/data/people.ts'
+import { aPair, aMentee, aMentor } from '#server/testing/data/people.ts'
 import type { Pair, Person } from '#server/testing/data/people.ts'
 import { agreeOnCall } from '#server/testing/data/pair-texts.ts'
 import { aim, inDays, meetingNote, readWork } from '#server/testing/data/work.ts'
@@ -38,7 +38,7 @@ async function watchBoth({ mentor, mentee, chatId }: Pair) {
 
 describe('aims of a pair', () => {
   it('[WK1] have a title, steps, a date, and are done, written by either and seen by both at once', async () => {
-    const pair = await acceptedPair(t)
+    const pair = await aPair(t)
     const { mentor, mentee, chatId } = pair
     const pages = await watchBoth(pair)
     const first = aim(chatId, '  Finish the  essay ', { due: inDays(30) })
@@ -78,7 +78,7 @@ describe('aims of a pair', () => {
   })
 
   it('[WK3] are not overwritten by a change of an earlier version, and the same change twice is one', async () => {
-    const { mentor, mentee, chatId } = await acceptedPair(t)
+    const { mentor, mentee, chatId } = await aPair(t)
     const first = aim(chatId, 'one')
     expect(await save(mentee, first)).toEqual({})
     expect(await save(mentee, first)).toEqual({})
@@ -100,7 +100,7 @@ describe('aims of a pair', () => {
   })
 
   it('[WK4] are limited in number and length, also when many are added at once', async () => {
-    const { mentor, mentee, chatId } = await acceptedPair(t)
+    const { mentor, mentee, chatId } = await aPair(t)
     const first = aim(chatId, 'x'.repeat(workText.title))
     await save(mentee, first)
     await expect(save(mentee, aim(chatId, 'x'.repeat(workText.title + 1)))).rejects.toThrow('note.tooLong')
@@ -121,7 +121,7 @@ describe('aims of a pair', () => {
   })
 
   it('[WK5] have a history of who changed what, with the words from before', async () => {
-    const { mentor, mentee, chatId } = await acceptedPair(t)
+    const { mentor, mentee, chatId } = await aPair(t)
     const first = aim(chatId, 'swim', { due: inDays(5) })
     await save(mentee, first)
     await save(mentor, { ...first, version: 1, title: 'swim a mile', due: null })
@@ -154,7 +154,7 @@ describe('the agreement of a pair', () => {
   const words = { often: 'every week', reach: 'here in the chat', about: 'essays', until: null }
 
   it('[WK6] holds once both accept it, and a change asks both again', async () => {
-    const pair = await acceptedPair(t)
+    const pair = await aPair(t)
     const { mentor, mentee, chatId } = pair
     const pages = await watchBoth(pair)
     const accepted = (at: 0 | 1) => {
@@ -196,7 +196,7 @@ describe('notes of a meeting', () => {
   })
 
   it('[WK8] are private or shared, and only their author changes them', async () => {
-    const { mentor, mentee, chatId } = await acceptedPair(t)
+    const { mentor, mentee, chatId } = await aPair(t)
     const own = note(chatId, 'I was nervous')
     const shared = note(chatId, 'We planned the week', { isShared: true })
     await mentee.call('work.saveNote', own)
@@ -222,7 +222,7 @@ describe('notes of a meeting', () => {
 
 describe('notes of a meeting of a member', () => {
   it('[WK3] are not overwritten by a change of an earlier version', async () => {
-    const { mentee, chatId } = await acceptedPair(t)
+    const { mentee, chatId } = await aPair(t)
     const note = meetingNote(chatId, 'one')
     await mentee.call('work.saveNote', note)
     await mentee.call('work.saveNote', { ...note, version: 1, text: 'two' })
@@ -232,7 +232,7 @@ describe('notes of a meeting of a member', () => {
   })
 
   it('[WK4] are so many for each of the two', async () => {
-    const { mentor, mentee, chatId } = await acceptedPair(t)
+    const { mentor, mentee, chatId } = await aPair(t)
     const row = { workId: chatId, authorId: mentee.id, metOn: inDays(-1), isShared: false, text: 'x' }
     await db()
       .insert(workNotes)
@@ -247,7 +247,7 @@ describe('notes of a meeting of a member', () => {
 })
 
 it('[WK8] notes can be about a call of the pair, and about no other', async () => {
-  const [pair, others] = await Promise.all([acceptedPair(t), acceptedPair(t)])
+  const [pair, others] = await Promise.all([aPair(t), aPair(t)])
   const { mentor, mentee, chatId } = pair
   const callTimeId = await agreeOnCall(pair)
   const [call] = await db().select().from(callTimes).where(eq(callTimes.id, callTimeId))
@@ -270,7 +270,7 @@ it('[WK8] notes can be about a call of the pair, and about no other', async () =
 })
 
 it('[WK1, PS2] a member who is paused reads the page and writes nothing on it', async () => {
-  const { mentor, mentee, chatId } = await acceptedPair(t)
+  const { mentor, mentee, chatId } = await aPair(t)
   await save(mentee, aim(chatId, 'swim'))
   await mentee.call('safety.pause', { userId: mentor.id })
   await expect(save(mentor, aim(chatId, 'run'))).rejects.toThrow('chat.resting')
@@ -281,7 +281,7 @@ it('[WK1, PS2] a member who is paused reads the page and writes nothing on it', 
 })
 
 it('[WK13] each call that both were in is on the page once', async () => {
-  const { mentor, mentee, chatId } = await acceptedPair(t)
+  const { mentor, mentee, chatId } = await aPair(t)
   await db().execute(sql`insert into missed_calls (chat_id, caller_id) values (${chatId}, ${mentor.id})`)
   expect((await pageOf(mentee, chatId)).calls).toEqual([])
   await db().execute(sql`update missed_calls set is_answered = true where chat_id = ${chatId}`)

@@ -2,7 +2,7 @@ import { desc, eq } from 'drizzle-orm'
 import { cases } from '#server/db/schema.ts'
 import { newId } from '#shared/domain/ids.ts'
 import type { TestApp } from '../clients/app.ts'
-import { acceptedPair } from './people.ts'
+import { aPair } from './people.ts'
 import type { Pair } from './people.ts'
 
 /** The mentee of a pair reports the mentor. Answers the id of the case, the newest one about the mentor. */
@@ -20,7 +20,7 @@ export async function aCaseOf(t: TestApp, { mentor, mentee }: Pair, reason = 'un
 
 /** A new pair with a case about the mentor. */
 export async function aCase(t: TestApp, reason?: string): Promise<Pair & { readonly id: string }> {
-  const pair = await acceptedPair(t)
+  const pair = await aPair(t)
   return { ...pair, id: await aCaseOf(t, pair, reason) }
 }
 

@@ -4,13 +4,13 @@ import type { PictureReview, PictureReviews } from '#shared/contract/staff/pictu
 import { newId } from '#shared/domain/ids.ts'
 import { chatImageUrl } from '#shared/domain/pictures.ts'
 import type { TestApp, Visitor } from '../clients/app.ts'
-import { acceptedPair } from './people.ts'
+import { aPair } from './people.ts'
 import type { Pair, Person } from './people.ts'
 import { wakeUp } from './quiet-hours.ts'
 
 /** A pair with a minor for whom it is day, so that nothing is held. */
 export async function daytimePair(t: TestApp): Promise<Pair> {
-  const pair = await acceptedPair(t)
+  const pair = await aPair(t)
   await wakeUp(pair.mentee)
   return pair
 }

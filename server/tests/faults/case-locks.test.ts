@@ -5,7 +5,7 @@ import { caseEvents, cases } from '#server/db/schema.ts'
 import { createTestApp, visit } from '#server/testing/clients/app.ts'
 import type { TestApp } from '#server/testing/clients/app.ts'
 import { countLockWaits } from '#server/testing/data/cases.ts'
-import { acceptedPair, password } from '#server/testing/data/people.ts'
+import { aPair, password } from '#server/testing/data/people.ts'
 import type { Pair } from '#server/testing/data/people.ts'
 import { aStaff } from '#server/testing/data/staff.ts'
 import type { StaffPerson } from '#server/testing/data/staff.ts'
@@ -37,7 +37,7 @@ const flagged = ({ mentee, chatId }: Pair) =>
   mentee.call('chat.send', { chatId, id: newId(), text: 'i want to die' })
 /** A pair, and the case of a message with risk words in their chat. */
 async function aCase(): Promise<Pair & { id: string }> {
-  const pair = await acceptedPair(t)
+  const pair = await aPair(t)
   await flagged(pair)
   const [row] = await db().select({ id: cases.id }).from(cases).where(eq(cases.chatId, pair.chatId))
   return { ...pair, id: row?.id ?? '' }

@@ -6,7 +6,7 @@ import { deleteExpiredCases, deleteExpiredReports } from '#server/features/safet
 import { createTestApp } from '#server/testing/clients/app.ts'
 import type { TestApp } from '#server/testing/clients/app.ts'
 import { aCaseOf, countLockWaits } from '#server/testing/data/cases.ts'
-import { acceptedPair, password } from '#server/testing/data/people.ts'
+import { aPair, password } from '#server/testing/data/people.ts'
 import type { Pair } from '#server/testing/data/people.ts'
 import { aStaff } from '#server/testing/data/staff.ts'
 import type { StaffPerson } from '#server/testing/data/staff.ts'
@@ -56,7 +56,7 @@ async function duringStep(step: () => Promise<unknown>, then: () => Promise<unkn
 }
 
 it('[CS20] a suspension that was decided by a transaction that began earlier stands beside the first one', async () => {
-  const pair = await acceptedPair(t)
+  const pair = await aPair(t)
   const early = await aCaseOf(t, pair)
   await lead.call('staff/cases.close', { id: early, reason, outcome: 'We looked at it.' })
   const late = await aCaseOf(t, pair)
@@ -78,7 +78,7 @@ it('[CS20] a suspension that was decided by a transaction that began earlier sta
 const old = sql`now() - ${limit.keepDays + 1} * interval '1 day'`
 
 it('[CS16] the retention does not delete the report of a case that is held at that moment', async () => {
-  const pair = await acceptedPair(t)
+  const pair = await aPair(t)
   const id = await aCaseOf(t, pair)
   const ofMentor = eq(reports.reportedId, pair.mentor.id)
   await db().execute(sql`alter table reports disable trigger user`)
@@ -95,7 +95,7 @@ it('[CS16] the retention does not delete the report of a case that is held at th
 })
 
 it('[CS21] the retention does not delete a case in which a decision is stored at that moment', async () => {
-  const pair = await acceptedPair(t)
+  const pair = await aPair(t)
   const id = await aCaseOf(t, pair)
   await db().execute(sql`alter table cases disable trigger user`)
   await db().update(cases).set({ createdAt: old }).where(eq(cases.id, id))
@@ -108,7 +108,7 @@ it('[CS21] the retention does not delete a case in which a decision is stored at
 })
 
 it('[CS16, CS22] a deletion at the moment of a hold comes after it, and the chat is copied to the case', async () => {
-  const pair = await acceptedPair(t)
+  const pair = await aPair(t)
   await pair.mentor.call('chat.send', { chatId: pair.chatId, id: newId(), text: 'what was said' })
   const id = await aCaseOf(t, pair)
   await duringStep(
@@ -119,7 +119,7 @@ it('[CS16, CS22] a deletion at the moment of a hold comes after it, and the chat
 })
 
 it('[CS16, CS22] the end of a connection at the moment of a hold comes after it, and the hold has its request', async () => {
-  const pair = await acceptedPair(t)
+  const pair = await aPair(t)
   const id = await aCaseOf(t, pair)
   await db().update(requests).set({ note: 'words with the request' }).where(eq(requests.id, pair.chatId))
   await duringStep(
@@ -133,7 +133,7 @@ it('[CS16, CS22] the end of a connection at the moment of a hold comes after it,
 })
 
 it('[CS16, CS22] a hold at the moment at which a request is deleted waits, and neither waits for the other', async () => {
-  const pair = await acceptedPair(t)
+  const pair = await aPair(t)
   const id = await aCaseOf(t, pair)
   await lead.call('staff/cases.hold', { id, days: 30, reason })
   await db().update(requests).set({ note: 'words after the hold' }).where(eq(requests.id, pair.chatId))

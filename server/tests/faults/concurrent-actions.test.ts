@@ -4,7 +4,7 @@ import { chats, messages, people, requests, sessions, users } from '#server/db/s
 import { suspend } from '#tools/admin/commands.ts'
 import { createTestApp } from '#server/testing/clients/app.ts'
 import type { TestApp } from '#server/testing/clients/app.ts'
-import { acceptedPair, aMentee, aMentor, password } from '#server/testing/data/people.ts'
+import { aPair, aMentee, aMentor, password } from '#server/testing/data/people.ts'
 import type { CallState } from '#shared/contract/calls.ts'
 import { newId } from '#shared/domain/ids.ts'
 import { pairId } from '#shared/domain/pair-id.ts'
@@ -63,7 +63,7 @@ it('[F19, RQ3, RQ4] accepting and taking back a request concurrently: one succee
 
 it('[F19, AC2, AZ-3] deleting the account and sending concurrently: nothing of the deleted member remains', async () => {
   for (let round = 0; round < ROUNDS; round++) {
-    const { mentor, mentee, chatId } = await acceptedPair(t)
+    const { mentor, mentee, chatId } = await aPair(t)
     const send = (who: typeof mentor) => () => who.call('chat.send', { chatId, id: newId(), text: 'hello' })
     const [, isDeleted] = await race(
       round,
@@ -87,7 +87,7 @@ it('[F19, AC2, AZ-3] deleting the account and sending concurrently: nothing of t
 
 it('[F19, BL4] blocking and calling concurrently: no call between blocked members continues', async () => {
   for (let round = 0; round < ROUNDS; round++) {
-    const { mentor, mentee, chatId } = await acceptedPair(t)
+    const { mentor, mentee, chatId } = await aPair(t)
     const device = newId()
     const [, isBlocked] = await race(
       round,

@@ -2,7 +2,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, inject, it } from 'vitest'
 import { createTestApp } from '#server/testing/clients/app.ts'
 import type { TestApp } from '#server/testing/clients/app.ts'
-import { acceptedPair } from '#server/testing/data/people.ts'
+import { aPair } from '#server/testing/data/people.ts'
 
 let t: TestApp
 let other: pg.Client
@@ -31,7 +31,7 @@ const untilCallWaits = () =>
     .toBe(1)
 
 it('[SN8] a call that a deadlock ended is answered as unavailable, and can be sent again', async () => {
-  const { mentor, mentee } = await acceptedPair(t)
+  const { mentor, mentee } = await aPair(t)
   const [low, high] = [mentor.id, mentee.id].toSorted()
   const lock = 'select from people where id = $1 for update'
   const block = () => mentee.call('safety.block', { userId: mentor.id })

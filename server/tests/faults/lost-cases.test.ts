@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { caseEvents, cases, messages } from '#server/db/schema.ts'
 import { createTestApp } from '#server/testing/clients/app.ts'
 import type { TestApp } from '#server/testing/clients/app.ts'
-import { acceptedPair } from '#server/testing/data/people.ts'
+import { aPair } from '#server/testing/data/people.ts'
 import type { Person } from '#server/testing/data/people.ts'
 import { failing } from '#server/testing/failing.ts'
 import type { Failing, Loss } from '#server/testing/failing.ts'
@@ -50,7 +50,7 @@ it.each<[Loss, [number, number]]>([
 ])(
   '[CS1] a message with risk words and its case are both or neither there when its commit is lost %s it happened',
   async (loss, expected) => {
-    const { mentee, chatId } = await acceptedPair(t)
+    const { mentee, chatId } = await aPair(t)
     const message = { chatId, id: newId(), text: 'i want to die' }
     fails.loseCommit(loss)
     await expect(say(mentee, message)).rejects.toThrow()
@@ -65,7 +65,7 @@ it.each<[Loss]>([['before'], ['after']])(
   '[CS1] whichever statement is lost %s it was done, there are one message and one case after the repeat',
   async (loss) => {
     for (let n = 1; n <= 24; n++) {
-      const { mentee, chatId } = await acceptedPair(t)
+      const { mentee, chatId } = await aPair(t)
       fails.loseAt(n, loss)
       const sent = await sayUntilAnswered(mentee, { chatId, id: newId(), text: 'i want to die' })
       fails.heal()

@@ -6,7 +6,7 @@ import type { TestApp } from '#server/testing/clients/app.ts'
 import { failing } from '#server/testing/failing.ts'
 import type { Failing } from '#server/testing/failing.ts'
 import { openSocket } from '#server/testing/clients/live.ts'
-import { acceptedPair } from '#server/testing/data/people.ts'
+import { aPair } from '#server/testing/data/people.ts'
 import type { Pair } from '#server/testing/data/people.ts'
 import { listen } from '#server/testing/clients/wire.ts'
 import { newId } from '#shared/domain/ids.ts'
@@ -51,7 +51,7 @@ const tears: Record<string, (pair: Pair, input: object) => Promise<unknown>> = {
 it.each(Object.keys(tears))(
   '[F2, C5, C6] a send interrupted between %s is found by its retry, and by a subscriber within a heartbeat',
   async (where) => {
-    const pair = await acceptedPair(t)
+    const pair = await aPair(t)
     const { mentor, mentee, chatId } = pair
     const socket = await openSocket({ port, cookie: mentor.cookie })
     const feed = await socket.watch([{ name: 'messages', input: { chatId } }, { name: 'chats' }])

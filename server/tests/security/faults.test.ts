@@ -6,7 +6,7 @@ import type { TestApp, Visitor } from '#server/testing/clients/app.ts'
 import { openSocket } from '#server/testing/clients/live.ts'
 import { listen, upgrade } from '#server/testing/clients/wire.ts'
 import {
-  acceptedPair,
+  aPair,
   aMentee,
   mailsTo,
   password,
@@ -202,7 +202,7 @@ describe('the log', () => {
   })
 
   it('[OP-1] has the member and the result of each denial of a picture, an upload, a socket, and a live query', async () => {
-    const [{ chatId }, stranger] = [await acceptedPair(t), await aMentee(t)]
+    const [{ chatId }, stranger] = [await aPair(t), await aMentee(t)]
     const from = lines().length
     await stranger.get(`/api/pictures/chat/${chatId}/${'a'.repeat(20)}.webp`)
     await stranger.post(`upload/chat/${chatId}`, {}, { 'content-type': 'image/png' })

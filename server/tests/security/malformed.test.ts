@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { createTestApp } from '#server/testing/clients/app.ts'
 import type { TestApp } from '#server/testing/clients/app.ts'
 import { openSocket } from '#server/testing/clients/live.ts'
-import { acceptedPair } from '#server/testing/data/people.ts'
+import { aPair } from '#server/testing/data/people.ts'
 import { listen, sendRaw } from '#server/testing/clients/wire.ts'
 import { http as limit } from '#shared/limits.ts'
 
@@ -37,7 +37,7 @@ it('[RT-8] closes the connection of a POST with an upgrade header, whose body ne
 })
 
 it('[RT-8, IN-5] rejects a NUL in a URL as invalid, for uploads and images as for calls', async () => {
-  const { mentee } = await acceptedPair(t)
+  const { mentee } = await aPair(t)
   const headers = { cookie: mentee.cookie, origin, 'content-type': 'image/png' }
   const ask = (method: 'GET' | 'POST', url: string) =>
     t.app.inject({ method, url, headers, ...(method === 'POST' ? { payload: Buffer.from('x') } : {}) })
@@ -54,7 +54,7 @@ it('[RT-8, IN-5] rejects a NUL in a URL as invalid, for uploads and images as fo
 })
 
 it('[RT-8, IN-5] rejects a number out of range as invalid, in calls and live queries', async () => {
-  const { mentee, chatId } = await acceptedPair(t)
+  const { mentee, chatId } = await aPair(t)
   for (const beyond of [2 ** 31, 2 ** 53 - 1]) {
     const page = mentee.query('chat.page', { chatId, before: beyond })
     await expect(page).rejects.toMatchObject({ status: 400, body: { reason: 'app.invalid' } })
@@ -70,7 +70,7 @@ it('[RT-8, IN-5] rejects a number out of range as invalid, in calls and live que
 })
 
 it('[L10, IN-5] answers an upload as retryable while the database is unavailable', async () => {
-  const { mentee, chatId } = await acceptedPair(t)
+  const { mentee, chatId } = await aPair(t)
   const away = Object.assign(new Error('away'), { code: '57P01' })
   const connectOnce = vi.spyOn(t.services.database.pool, 'query').mockImplementation(() => {
     throw away

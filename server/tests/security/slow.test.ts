@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { images } from '#server/db/schema.ts'
 import { createTestApp } from '#server/testing/clients/app.ts'
 import type { TestApp } from '#server/testing/clients/app.ts'
-import { acceptedPair } from '#server/testing/data/people.ts'
+import { aPair } from '#server/testing/data/people.ts'
 import { listen, sendRaw } from '#server/testing/clients/wire.ts'
 
 // The real timeout is half a minute; these tests verify that it is applied.
@@ -22,7 +22,7 @@ afterAll(() => t.close())
 
 /** The header of an upload that declares the maximum length. */
 async function uploadHead(): Promise<string> {
-  const { mentee, chatId } = await acceptedPair(t)
+  const { mentee, chatId } = await aPair(t)
   return [
     `POST /api/upload/chat/${chatId} HTTP/1.1`,
     ...['Host: localhost', 'Origin: http://localhost:3000', `Cookie: ${mentee.cookie}`],

@@ -4,7 +4,7 @@ import { accountNotices, messages, oneTimeCodes, passkeys, recoveryCodes, users 
 import { createTestApp, visit } from '#server/testing/clients/app.ts'
 import type { TestApp } from '#server/testing/clients/app.ts'
 import { addPasskey } from '#server/testing/factors/authenticator.ts'
-import { acceptedPair, aMentee, mailsTo, password, tokenIn } from '#server/testing/data/people.ts'
+import { aPair, aMentee, mailsTo, password, tokenIn } from '#server/testing/data/people.ts'
 import type { Person } from '#server/testing/data/people.ts'
 import { tablesContaining } from '#server/testing/data/rows-containing.ts'
 import { codeOf, turnOnCodes } from '#server/testing/factors/second-factor.ts'
@@ -42,7 +42,7 @@ async function moved(person: Person, from = person.email, code?: string) {
 }
 
 it('[AC8] restores the old address, ends all sessions, and leads to a new password', async () => {
-  const { mentee } = await acceptedPair(t)
+  const { mentee } = await aPair(t)
   const { email, link, mail } = await moved(mentee)
   expect(mail?.text).toContain('http://localhost:3000/reset#undo=')
   expect(await emailOf(mentee)).toBe(email)
@@ -156,7 +156,7 @@ it('[PK5, AC8] removes a passkey that was added since a week before the change, 
 })
 
 it('[AC8, DL1] keeps the old address in no row, and the new one in none after it', async () => {
-  const { mentee, chatId } = await acceptedPair(t)
+  const { mentee, chatId } = await aPair(t)
   await mentee.call('chat.send', { chatId, id: newId(), text: 'hello' })
   const { email, link } = await moved(mentee)
   const { orm } = t.services.database

@@ -15,7 +15,7 @@ import type { TestApp } from '#server/testing/clients/app.ts'
 import { openSocket } from '#server/testing/clients/live.ts'
 import { listen } from '#server/testing/clients/wire.ts'
 import { agreeOn } from '#server/testing/data/kept-calls.ts'
-import { acceptedPair } from '#server/testing/data/people.ts'
+import { aPair } from '#server/testing/data/people.ts'
 import type { Pair, Person } from '#server/testing/data/people.ts'
 import { putToSleep, wakeUp } from '#server/testing/data/quiet-hours.ts'
 import { agendaLimits } from '#shared/limits/call.ts'
@@ -38,7 +38,7 @@ const db = () => t.services.database.orm
 
 /** A pair with an agreed time that begins in so many milliseconds. */
 async function agreedPair(inMs = 3 * DAY): Promise<Pair & { readonly timeId: string }> {
-  const pair = await acceptedPair(t)
+  const pair = await aPair(t)
   return { ...pair, timeId: await agreeOn(pair, inMs) }
 }
 

@@ -6,7 +6,7 @@ import { createTestApp } from '#server/testing/clients/app.ts'
 import type { TestApp } from '#server/testing/clients/app.ts'
 import { openSocket } from '#server/testing/clients/live.ts'
 import { listen } from '#server/testing/clients/wire.ts'
-import { acceptedPair } from '#server/testing/data/people.ts'
+import { aPair } from '#server/testing/data/people.ts'
 import type { Pair, Person } from '#server/testing/data/people.ts'
 import { callOutcome, callTimesKeptFor } from '#shared/limits/call.ts'
 import type { KeptCall } from '#shared/contract/call-records.ts'
@@ -26,7 +26,7 @@ const db = () => t.services.database.orm
 
 /** A pair with an agreed time that ended so many milliseconds ago. */
 async function pairWithPastCall(agoMs = HOUR): Promise<Pair & { readonly timeId: string }> {
-  const pair = await acceptedPair(t)
+  const pair = await aPair(t)
   const { mentor, mentee, chatId } = pair
   const timeId = newId()
   const end = Date.now() - agoMs

@@ -9,7 +9,7 @@ import { createTestApp, visit } from '#server/testing/clients/app.ts'
 import type { TestApp } from '#server/testing/clients/app.ts'
 import { openSocket } from '#server/testing/clients/live.ts'
 import { listen } from '#server/testing/clients/wire.ts'
-import { acceptedPair, aMentee, nameFor } from '#server/testing/data/people.ts'
+import { aPair, aMentee, nameFor } from '#server/testing/data/people.ts'
 import type { Pair, Person } from '#server/testing/data/people.ts'
 import { calendarFeed, callRate as rate } from '#shared/limits/call.ts'
 import type { CalendarFeed } from '#shared/contract/call-times.ts'
@@ -46,7 +46,7 @@ const eventsIn = (text: string) =>
 
 describe('the private calendar feed', () => {
   it('[CF1] is off until its member makes an address, whose secret has 128 bits and is stored as a hash', async () => {
-    const { mentor } = await acceptedPair(t)
+    const { mentor } = await aPair(t)
     const port = await listen(t.app)
     const socket = await openSocket({ port, cookie: mentor.cookie })
     onTestFinished(() => socket.raw.terminate())
@@ -68,7 +68,7 @@ describe('the private calendar feed', () => {
   })
 
   it('[CF1] a new address replaces the earlier one', async () => {
-    const { mentor } = await acceptedPair(t)
+    const { mentor } = await aPair(t)
     const first = await startFeed(mentor)
     const second = await startFeed(mentor)
     expect((await read(first)).statusCode).toBe(404)
@@ -76,7 +76,7 @@ describe('the private calendar feed', () => {
   })
 
   it('[CF2] has the agreed calls as another library reads them, without names, and follows what changes', async () => {
-    const pair = await acceptedPair(t)
+    const pair = await aPair(t)
     const { mentor, mentee, chatId } = pair
     const path = await startFeed(mentee)
     const id = await agree(pair, DAY)
@@ -108,7 +108,7 @@ describe('the private calendar feed', () => {
   })
 
   it('[CF2] has at most so many calls, those to come first, and none of a chat that has ended', async () => {
-    const { mentor, mentee, chatId } = await acceptedPair(t)
+    const { mentor, mentee, chatId } = await aPair(t)
     const rows = Array.from({ length: calendarFeed.calls + 20 }, (_, index) => {
       const startsAt = new Date(Date.now() + (index - 20) * HOUR)
       return {
@@ -169,7 +169,7 @@ describe('the private calendar feed', () => {
   })
 
   it('[CF5] is asked for again each time, and answers 304 to a program that has the current version', async () => {
-    const pair = await acceptedPair(t)
+    const pair = await aPair(t)
     const path = await startFeed(pair.mentor)
     await agree(pair, DAY)
     const first = await read(path)

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { callTimes } from '#server/db/schema.ts'
 import { createTestApp } from '#server/testing/clients/app.ts'
 import type { TestApp } from '#server/testing/clients/app.ts'
-import { acceptedPair, aMentee, aMentor } from '#server/testing/data/people.ts'
+import { aPair, aMentee, aMentor } from '#server/testing/data/people.ts'
 import type { Pair, Person } from '#server/testing/data/people.ts'
 import type { Confirmation } from '#shared/contract/call-times.ts'
 import { newId } from '#shared/domain/ids.ts'
@@ -57,7 +57,7 @@ const rowsOf = (chatId: string) =>
 it.each(roles)(
   '[CT3] of two calls of one %s that are confirmed at the same moment, one is agreed',
   async (role) => {
-    const first = await acceptedPair(t)
+    const first = await aPair(t)
     const pairs = [first, await anotherOf(role, first)]
     const start = Date.now() + 3 * HOUR
     // The member whom the two pairs share, and another one in each.
@@ -80,7 +80,7 @@ it.each(roles)(
 )
 
 it.each(roles)('[MT2, CT3] a call is not moved onto another one of the %s', async (role) => {
-  const pair = await acceptedPair(t)
+  const pair = await aPair(t)
   const start = Date.now() + HOUR
   const id = await agree(pair, start)
   await agree(await anotherOf(role, pair), start + 3 * HOUR)
@@ -95,7 +95,7 @@ it.each(roles)('[MT2, CT3] a call is not moved onto another one of the %s', asyn
 })
 
 it.each(roles)('[MT4, CT3] a series leaves out what overlaps another call of the %s', async (role) => {
-  const pair = await acceptedPair(t)
+  const pair = await aPair(t)
   const start = Date.now() + HOUR
   await agree(await anotherOf(role, pair), start + 2 * WEEK)
   const repeats = { everyWeeks: 1, timeZone: 'UTC' }

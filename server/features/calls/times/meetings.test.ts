@@ -6,7 +6,7 @@ import { createTestApp } from '#server/testing/clients/app.ts'
 import type { TestApp } from '#server/testing/clients/app.ts'
 import { openSocket } from '#server/testing/clients/live.ts'
 import { listen } from '#server/testing/clients/wire.ts'
-import { acceptedPair, aMentee } from '#server/testing/data/people.ts'
+import { aPair, aMentee } from '#server/testing/data/people.ts'
 import type { Pair, Person } from '#server/testing/data/people.ts'
 import { putToSleep, wakeUp } from '#server/testing/data/quiet-hours.ts'
 import { callWeeksAhead } from '#shared/limits/call.ts'
@@ -77,7 +77,7 @@ async function secondPair({ mentor }: Pair): Promise<Pair> {
 }
 
 it('[MT1] offers several times, of which the other one confirms one, and the others are gone', async () => {
-  const { mentor, mentee, chatId } = await acceptedPair(t)
+  const { mentor, mentee, chatId } = await aPair(t)
   const ids = await propose(mentor, chatId, [HOUR, 2 * HOUR, 3 * HOUR])
   const { times } = await read(mentee, chatId)
   expect(times.map(({ id, group }) => [id, group])).toEqual(ids.map((id) => [id, ids[0]]))
@@ -91,7 +91,7 @@ it('[MT1] offers several times, of which the other one confirms one, and the oth
 })
 
 it('[MT1] offers at most five times at once, and takes or declines them together', async () => {
-  const { mentor, mentee, chatId } = await acceptedPair(t)
+  const { mentor, mentee, chatId } = await aPair(t)
   const six = [1, 2, 3, 4, 5, 6].map((hours) => hours * HOUR)
   await expect(propose(mentor, chatId, six)).rejects.toThrow('app.invalid')
   await expect(propose(mentor, chatId, [HOUR, -HOUR])).rejects.toThrow('callTime.range')
@@ -103,7 +103,7 @@ it('[MT1] offers at most five times at once, and takes or declines them together
 })
 
 it('[MT2] moves an agreed time once the other one confirms, and until then it stands', async () => {
-  const pair = await acceptedPair(t)
+  const pair = await aPair(t)
   const { mentor, mentee, chatId } = pair
   const id = await agree(pair, HOUR)
   const [early] = await propose(mentee, chatId, [5 * HOUR], { moves: id })
@@ -123,7 +123,7 @@ it('[MT2] moves an agreed time once the other one confirms, and until then it st
 })
 
 it('[MT2, MT3] moves nothing that was canceled or has begun, nor onto another call', async () => {
-  const pair = await acceptedPair(t)
+  const pair = await aPair(t)
   const { mentor, mentee, chatId } = pair
   const [id, taken] = [await agree(pair, HOUR), await agree(await secondPair(pair), 4 * HOUR)]
   const [onto] = await propose(mentee, chatId, [4 * HOUR + 10 * MINUTE], { moves: id })
@@ -138,7 +138,7 @@ it('[MT2, MT3] moves nothing that was canceled or has begun, nor onto another ca
 })
 
 it('[MT4, MT5] repeats every week for twelve weeks, without what overlaps, and is canceled from a time on', async () => {
-  const pair = await acceptedPair(t)
+  const pair = await aPair(t)
   const { mentee, chatId } = pair
   await agree(await secondPair(pair), HOUR + 2 * WEEK)
   const [id] = await propose(pair.mentor, chatId, [HOUR], { repeats: weekly })
@@ -157,7 +157,7 @@ it('[MT4, MT5] repeats every week for twelve weeks, without what overlaps, and i
 })
 
 it('[MT4] is extended by the daily sweep, once however often it runs, also every two weeks', async () => {
-  const pair = await acceptedPair(t)
+  const pair = await aPair(t)
   const id = await agree(pair, HOUR, { repeats: { ...weekly, everyWeeks: 2 } })
   expect(await rowsOf(pair.chatId)).toHaveLength(callWeeksAhead / 2)
   const { orm } = t.services.database
@@ -181,7 +181,7 @@ it('[MT4] is extended by the daily sweep, once however often it runs, also every
 })
 
 it('[MT4] is left alone by the daily sweep while its next time is too far ahead', async () => {
-  const pair = await acceptedPair(t)
+  const pair = await aPair(t)
   const { chatId } = pair
   const id = await agree(pair, 3 * DAY, { repeats: weekly })
   const { orm } = t.services.database
@@ -211,7 +211,7 @@ it('[MT4] is left alone by the daily sweep while its next time is too far ahead'
 })
 
 it('[MT5, CT6] ends a series with its last time, also when a pause or a block deletes them', async () => {
-  const pairs = [await acceptedPair(t), await acceptedPair(t), await acceptedPair(t)] as const
+  const pairs = [await aPair(t), await aPair(t), await aPair(t)] as const
   const ids = await Promise.all(pairs.map((pair) => agree(pair, HOUR, { repeats: weekly })))
   const [paused, blocked, ended] = pairs
   await paused.mentee.call('safety.pause', { userId: paused.mentor.id })
@@ -227,7 +227,7 @@ it('[MT5, CT6] ends a series with its last time, also when a pause or a block de
 })
 
 it('[MT4, CT7] leaves out the quiet hours of a minor', async () => {
-  const pair = await acceptedPair(t)
+  const pair = await aPair(t)
   await pair.mentee.call('account.saveQuietHours', { isOn: true })
   await wakeUp(pair.mentee)
   const id = await agree(pair, HOUR, { repeats: weekly })
@@ -245,7 +245,7 @@ it('[MT4, CT7] leaves out the quiet hours of a minor', async () => {
 })
 
 it('[AV22] a single day has other free times than the week, or none', async () => {
-  const { mentor, mentee } = await acceptedPair(t)
+  const { mentor, mentee } = await aPair(t)
   const date = new Date(Date.now() + 3 * DAY).toISOString().slice(0, 10)
   const exceptions = [{ date, from: '10:00', to: '11:00' }]
   const save = (input: object) =>

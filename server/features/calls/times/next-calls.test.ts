@@ -5,7 +5,7 @@ import { createTestApp } from '#server/testing/clients/app.ts'
 import type { TestApp } from '#server/testing/clients/app.ts'
 import { openSocket } from '#server/testing/clients/live.ts'
 import { listen } from '#server/testing/clients/wire.ts'
-import { acceptedPair, aMentee } from '#server/testing/data/people.ts'
+import { aPair, aMentee } from '#server/testing/data/people.ts'
 import type { Person } from '#server/testing/data/people.ts'
 import { nextCallsListed, weekCallsSpan } from '#shared/limits/call.ts'
 import type { NextCall, WeekCall } from '#shared/contract/call-times.ts'
@@ -31,7 +31,7 @@ async function propose(by: Person, chatId: string, inMs: number): Promise<string
 }
 
 it('[CT11] has the agreed calls of all chats, and the proposals that wait for an answer of the member', async () => {
-  const { mentor, mentee, chatId } = await acceptedPair(t)
+  const { mentor, mentee, chatId } = await aPair(t)
   const second = await aMentee(t)
   const secondId = pairId(mentor.id, second.id)
   await second.call('connections.request', { mentorId: mentor.id })
@@ -60,7 +60,7 @@ it('[CT11] has the agreed calls of all chats, and the proposals that wait for an
 })
 
 it('[CT11] hides no proposal behind many agreed calls, nor behind many times of another chat', async () => {
-  const { mentor, mentee, chatId } = await acceptedPair(t)
+  const { mentor, mentee, chatId } = await aPair(t)
   const second = await aMentee(t)
   const secondId = pairId(mentor.id, second.id)
   await second.call('connections.request', { mentorId: mentor.id })
@@ -80,7 +80,7 @@ it('[CT11] hides no proposal behind many agreed calls, nor behind many times of 
 })
 
 it('[CW1] a week has all calls that overlap it: proposals of both, agreed ones, also those that are over; and it changes live', async () => {
-  const { mentor, mentee, chatId } = await acceptedPair(t)
+  const { mentor, mentee, chatId } = await aPair(t)
   const socket = await openSocket({ port, cookie: mentor.cookie })
   onTestFinished(() => socket.raw.terminate())
   const from = Date.now() - 24 * HOUR
@@ -105,7 +105,7 @@ it('[CW1] a week has all calls that overlap it: proposals of both, agreed ones, 
     status: at < 3 ? ('agreed' as const) : ('proposed' as const),
   }))
   await t.services.database.orm.insert(callTimes).values(times)
-  const others = await acceptedPair(t)
+  const others = await aPair(t)
   await propose(others.mentor, others.chatId, 4 * HOUR)
   expect(await listWeekCalls(t.services.database.orm, mentor.id, week)).toMatchObject([
     { id: times[0]?.id, isAgreed: true, isMine: false },
@@ -117,7 +117,7 @@ it('[CW1] a week has all calls that overlap it: proposals of both, agreed ones, 
 })
 
 it('[CW1] a week is at most eight days long', async () => {
-  const { mentor } = await acceptedPair(t)
+  const { mentor } = await aPair(t)
   const socket = await openSocket({ port, cookie: mentor.cookie })
   onTestFinished(() => socket.raw.terminate())
   for (const input of [
@@ -131,7 +131,7 @@ it('[CW1] a week is at most eight days long', async () => {
 })
 
 it('[MT2] what a node of a version before moves does with a confirmed move fails, and the call stands', async () => {
-  const { mentor, mentee, chatId } = await acceptedPair(t)
+  const { mentor, mentee, chatId } = await aPair(t)
   const [id, moved] = [await propose(mentor, chatId, 30 * HOUR), newId()]
   await mentee.call('calls.confirmTime', { chatId, id })
   const time = { chatId, start: Date.now() + 40 * HOUR, minutes: 30 }

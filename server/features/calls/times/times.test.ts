@@ -7,7 +7,7 @@ import { openRoom } from '#server/testing/clients/call-room.ts'
 import { openSocket } from '#server/testing/clients/live.ts'
 import { listen } from '#server/testing/clients/wire.ts'
 import { takeOut } from '#server/testing/data/export/export.ts'
-import { acceptedPair, pairWith } from '#server/testing/data/people.ts'
+import { aPair } from '#server/testing/data/people.ts'
 import type { Pair, Person } from '#server/testing/data/people.ts'
 import { putToSleep, wakeUp } from '#server/testing/data/quiet-hours.ts'
 import type { CallTimes } from '#shared/contract/call-times.ts'
@@ -75,7 +75,7 @@ const join = (person: Person, chatId: string) =>
   person.call('calls.join', { chatId, device: newId(), takesOver: false })
 
 it('[CT1, CT2, CT4] is proposed by one, confirmed by the other, and cancelled by either, and both see it', async () => {
-  const { mentor, mentee, chatId } = await acceptedPair(t)
+  const { mentor, mentee, chatId } = await aPair(t)
   const [mentorSees, menteeSees] = [await watchTimes(mentor, chatId), await watchTimes(mentee, chatId)]
   const id = await propose(mentor, chatId, HOUR)
   await Promise.all([mentorSees('mine proposed'), menteeSees('theirs proposed')])
@@ -93,7 +93,7 @@ it('[CT1, CT2, CT4] is proposed by one, confirmed by the other, and cancelled by
 })
 
 it('[CT1] is in the next weeks, of some length, and one of few that wait', async () => {
-  const { mentor, mentee, chatId } = await acceptedPair(t)
+  const { mentor, mentee, chatId } = await aPair(t)
   await expect(propose(mentor, chatId, -MINUTE)).rejects.toThrow('callTime.range')
   await expect(propose(mentor, chatId, (callWeeksAhead * 7 * 24 + 1) * HOUR)).rejects.toThrow(
     'callTime.range',
@@ -109,7 +109,7 @@ it('[CT1] is in the next weeks, of some length, and one of few that wait', async
 })
 
 it('[CT1] is one of few that are agreed on', async () => {
-  const pair = await acceptedPair(t)
+  const pair = await aPair(t)
   const rows = Array.from({ length: callTimesPerChat.agreed }, (_, index) => ({
     id: newId(),
     chatId: pair.chatId,
@@ -128,7 +128,7 @@ it('[CT1] is one of few that are agreed on', async () => {
 })
 
 it('[CT5] opens calls with a minor in strict only around an agreed time, and not between adults or elsewhere', async () => {
-  const pair = await acceptedPair(strict)
+  const pair = await aPair(strict)
   const { mentor, mentee, chatId } = pair
   await wakeUp(mentee)
   for (const one of [mentor, mentee]) await expect(join(one, chatId)).rejects.toThrow('call.notAgreed')
@@ -160,14 +160,14 @@ it('[CT5] opens calls with a minor in strict only around an agreed time, and not
   await mentee.call('calls.end', { chatId })
   await theirs.feed.until('the end', () => theirs.reason() === 'call.ended')
   for (const one of [socket, room.socket, theirs.socket]) one.raw.terminate()
-  const adults = await pairWith(strict, adult)
+  const adults = await aPair(strict, adult)
   await expect(join(adults.mentor, adults.chatId)).resolves.toBeDefined()
-  const elsewhere = await acceptedPair(t)
+  const elsewhere = await aPair(t)
   await expect(join(elsewhere.mentor, elsewhere.chatId)).resolves.toBeDefined()
 })
 
 it('[CT5] opens calls in the quiet hours of a minor only during the time itself', async () => {
-  const pair = await acceptedPair(strict)
+  const pair = await aPair(strict)
   const { mentor, mentee, chatId } = pair
   await wakeUp(mentee)
   const id = await agree(pair, HOUR)
@@ -193,7 +193,7 @@ it('[CT5] opens calls in the quiet hours of a minor only during the time itself'
 })
 
 it('[CT6] is gone after the end of the chat, a block, a pause, or a suspension, and does not come back', async () => {
-  const pairs = await Promise.all(Array.from({ length: 4 }, () => acceptedPair(t)))
+  const pairs = await Promise.all(Array.from({ length: 4 }, () => aPair(t)))
   const [ended, blocked, paused, suspended] = pairs as [Pair, Pair, Pair, Pair]
   for (const pair of pairs) {
     await agree(pair, HOUR)
@@ -215,7 +215,7 @@ it('[CT6] is gone after the end of the chat, a block, a pause, or a suspension, 
 })
 
 it("[CT7] is never in a minor's quiet hours, and an adult proposes none during them", async () => {
-  const { mentor, mentee, chatId } = await acceptedPair(t)
+  const { mentor, mentee, chatId } = await aPair(t)
   await mentee.call('account.saveQuietHours', { isOn: true })
   await wakeUp(mentee)
   // It is about 13:00 for the minor: in eleven hours it is night.
@@ -231,7 +231,7 @@ it("[CT7] is never in a minor's quiet hours, and an adult proposes none during t
 })
 
 it('[CT5, CT7] says whether it is needed, when the call can be joined, and the quiet hours it cannot be in', async () => {
-  const pair = await acceptedPair(strict)
+  const pair = await aPair(strict)
   const { mentor, mentee, chatId } = pair
   await wakeUp(mentee)
   await agree(pair, 2 * HOUR)
@@ -247,14 +247,14 @@ it('[CT5, CT7] says whether it is needed, when the call can be joined, and the q
   await putToSleep(mentee)
   await feed.until('the night', () => (read()?.quiet?.start ?? Infinity) < Date.now())
   expect(read()?.times[0]?.joinSpan).toEqual({ start, end })
-  const adults = await pairWith(strict, adult)
+  const adults = await aPair(strict, adult)
   const theirs = await openTimes(adults.mentor, adults.chatId, strictPort)
   await theirs.feed.until('no times', () => theirs.read() !== undefined)
   expect(theirs.read()).toEqual({ times: [], canceled: [], isRequired: false, quiet: null })
 })
 
 it('[CT8] is part of the data export of both', async () => {
-  const pair = await acceptedPair(t)
+  const pair = await aPair(t)
   const id = await agree(pair, HOUR)
   for (const person of [pair.mentor, pair.mentee]) {
     const { data } = await takeOut(t, person)

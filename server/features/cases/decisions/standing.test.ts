@@ -5,7 +5,7 @@ import { suspend, unsuspend } from '#server/features/account/suspension-store.ts
 import { createTestApp, visit } from '#server/testing/clients/app.ts'
 import type { TestApp } from '#server/testing/clients/app.ts'
 import { aCaseOf } from '#server/testing/data/cases.ts'
-import { acceptedPair, mailsTo, pairWith } from '#server/testing/data/people.ts'
+import { aPair, mailsTo } from '#server/testing/data/people.ts'
 import type { Pair } from '#server/testing/data/people.ts'
 import { aStaff } from '#server/testing/data/staff.ts'
 import type { StaffPerson } from '#server/testing/data/staff.ts'
@@ -48,7 +48,7 @@ const lift = (id: string, of: number) => lead.call('staff/cases.lift', { id, of,
 const isSuspended = async (id: string) =>
   (await db().select().from(users).where(eq(users.id, id)))[0]?.suspendedAt !== null
 const isPaused = async (chatId: string) => (await db().$count(pauses, eq(pauses.pairId, chatId))) > 0
-const adults = () => pairWith(t, { birthYear: 1990 })
+const adults = () => aPair(t, { birthYear: 1990 })
 const staysOf = async (id: string) => (await eventsOf(id)).at(-1)?.data?.stays ?? null
 
 describe('taking a decision back', () => {
@@ -171,7 +171,7 @@ describe('a restriction at the end of its case', () => {
   }
 
   it('[CS26] so is the pause that its report has caused', async () => {
-    const pair = await acceptedPair(t)
+    const pair = await aPair(t)
     const { mentor, mentee, chatId } = pair
     const id = await reportBy(pair)
     expect((await pageOf(id)).isPausedByReport).toBe(true)
@@ -187,7 +187,7 @@ describe('a restriction at the end of its case', () => {
   it.each([{}, { pause: 'own' }])(
     '[CS26, PS5] or is the pause of the minor then, who ends it: %j',
     async (choice) => {
-      const pair = await acceptedPair(t)
+      const pair = await aPair(t)
       const { mentor, mentee, chatId } = pair
       await mentor.call('chat.send', { chatId, id: newId(), text: 'hello' })
       const id = await reportBy(pair)
@@ -207,7 +207,7 @@ describe('a restriction at the end of its case', () => {
   )
 
   it('[CS26] but not while another case of the same member about the same other one is open', async () => {
-    const pair = await acceptedPair(t)
+    const pair = await aPair(t)
     const first = await reportBy(pair)
     await close(first, { pause: 'lift' })
     const second = await reportBy(pair)
@@ -222,7 +222,7 @@ describe('a restriction at the end of its case', () => {
   })
 
   it('[CS26] leaves a pause that the minor set, and a restriction', async () => {
-    const pair = await acceptedPair(t)
+    const pair = await aPair(t)
     const id = await reportBy(pair)
     await pair.mentee.call('safety.pause', { userId: pair.mentor.id })
     await decide(id, pair.mentor.id, 'restrict')
@@ -232,7 +232,7 @@ describe('a restriction at the end of its case', () => {
   })
 
   it('[CS21] is not asked about the end of a connection, which keeps the pair apart', async () => {
-    const pair = await acceptedPair(t)
+    const pair = await aPair(t)
     const id = await aCaseOf(t, pair)
     await decide(id, pair.mentor.id, 'end')
     await close(id)

@@ -16,7 +16,7 @@ import {
 import { createTestApp } from '#server/testing/clients/app.ts'
 import type { TestApp } from '#server/testing/clients/app.ts'
 import { aCase, aCaseOf } from '#server/testing/data/cases.ts'
-import { acceptedPair } from '#server/testing/data/people.ts'
+import { aPair } from '#server/testing/data/people.ts'
 import type { Pair, Person } from '#server/testing/data/people.ts'
 import { aStaff } from '#server/testing/data/staff.ts'
 import type { StaffPerson } from '#server/testing/data/staff.ts'
@@ -169,7 +169,7 @@ describe('the evidence pack', () => {
   })
 
   it('[CS19] has the entries of the log about the case, its readings, and its report', async () => {
-    const mentee = (await acceptedPair(t)).mentee
+    const mentee = (await aPair(t)).mentee
     await coordinator.call('staff/cases.raise', { about: mentee.id, urgency: 3, note: 'A teacher called.' })
     const [raised] = await db().select().from(cases).where(eq(cases.subjectId, mentee.id))
     const commands = (files: Map<string, Buffer>) =>

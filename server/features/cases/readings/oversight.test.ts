@@ -17,7 +17,7 @@ import { deleteExpiredCases, deleteExpiredReports } from '#server/features/safet
 import { createTestApp } from '#server/testing/clients/app.ts'
 import type { TestApp } from '#server/testing/clients/app.ts'
 import { aCase } from '#server/testing/data/cases.ts'
-import { acceptedPair, nameFor, pairWith, password } from '#server/testing/data/people.ts'
+import { aPair, nameFor, password } from '#server/testing/data/people.ts'
 import type { Person } from '#server/testing/data/people.ts'
 import { aStaff } from '#server/testing/data/staff.ts'
 import type { StaffPerson } from '#server/testing/data/staff.ts'
@@ -61,7 +61,7 @@ describe('reading a chat', () => {
     const found = await aCase(t)
     const { chatId, id: caseId } = found
     await say(found.mentor, chatId, 'hello there')
-    const stranger = await acceptedPair(t)
+    const stranger = await aPair(t)
     await expect(open(coordinator, { chatId, caseId })).rejects.toThrow('app.forbidden')
     await expect(open(lead, { chatId, caseId, reason: 'why   ' })).rejects.toThrow('app.invalid')
     await expect(open(lead, { chatId: stranger.chatId, caseId })).rejects.toThrow('app.notFound')
@@ -110,7 +110,7 @@ describe('reading a chat', () => {
       expect(readings).toMatchObject([{ kind: 'case' }])
       expect(JSON.stringify(readings)).not.toMatch(new RegExp(`${reason}|${lead.id}|${lead.email}`))
     }
-    const outsider = await acceptedPair(t)
+    const outsider = await aPair(t)
     expect((await outsider.mentee.query<Oversight>('cases.oversight')).readings).toEqual([])
   })
 
@@ -130,8 +130,8 @@ describe('reading a chat', () => {
 
 describe('the weekly review', () => {
   it('[CS15] draws a share of the pairs with a minor once a week, which a lead reads and finishes', async () => {
-    const minors = await Promise.all(Array.from({ length: 3 }, () => acceptedPair(t)))
-    const adults = await pairWith(t, { birthYear: 1990 })
+    const minors = await Promise.all(Array.from({ length: 3 }, () => aPair(t)))
+    const adults = await aPair(t, { birthYear: 1990 })
     for (const pair of [...minors, adults]) await say(pair.mentor, pair.chatId, 'hi')
     await Promise.all([1, 2].map(() => db().transaction((tx) => drawReviews(tx, 5))))
     const drawn = await db().select().from(pairReviews)

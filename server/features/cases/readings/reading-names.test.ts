@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createTestApp } from '#server/testing/clients/app.ts'
 import type { TestApp } from '#server/testing/clients/app.ts'
 import { aCaseOf } from '#server/testing/data/cases.ts'
-import { pairWith } from '#server/testing/data/people.ts'
+import { aPair } from '#server/testing/data/people.ts'
 import { aStaff } from '#server/testing/data/staff.ts'
 import type { Oversight } from '#shared/contract/staff/cases.ts'
 
@@ -14,7 +14,7 @@ afterAll(() => t.close())
 
 it('[SP2, CS12] the mentor reads the short name of a minor in the readings of their chat', async () => {
   const lead = await aStaff(t, 'lead')
-  const pair = await pairWith(t, { fullName: 'Mina Keller' })
+  const pair = await aPair(t, { fullName: 'Mina Keller' })
   const { mentor, chatId } = pair
   const caseId = await aCaseOf(t, pair)
   const reason = 'because of what the copy shows'

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { caseEvents, cases, heldMessages, patternHits } from '#server/db/schema.ts'
 import { createTestApp } from '#server/testing/clients/app.ts'
 import type { TestApp } from '#server/testing/clients/app.ts'
-import { acceptedPair, mailsTo } from '#server/testing/data/people.ts'
+import { aPair, mailsTo } from '#server/testing/data/people.ts'
 import type { Pair, Person } from '#server/testing/data/people.ts'
 import { putToSleep, wakeUp, zoneAt } from '#server/testing/data/quiet-hours.ts'
 import type { HeldResult } from '#shared/contract/chat.ts'
@@ -23,7 +23,7 @@ const say = (by: Person, chatId: string, text: string, id = newId()) =>
   by.call<HeldResult & { help?: number }>('chat.send', { chatId, id, text })
 
 async function sleepingPair(): Promise<Pair> {
-  const pair = await acceptedPair(t)
+  const pair = await aPair(t)
   await putToSleep(pair.mentee)
   return pair
 }
@@ -46,7 +46,7 @@ const hitsIn = (chatId: string) => db().select().from(patternHits).where(eq(patt
 
 describe('what is found in a held message', () => {
   it('[QH13, RK1, CS1, CS5] are risk words: a case with a copy at once, and not once more when it arrives', async () => {
-    const { mentor, mentee, chatId } = await acceptedPair(t)
+    const { mentor, mentee, chatId } = await aPair(t)
     await say(mentor, chatId, 'by day')
     await putToSleep(mentee)
     const id = newId()

@@ -8,7 +8,7 @@ import { openSocket } from '#server/testing/clients/live.ts'
 import { listen } from '#server/testing/clients/wire.ts'
 import { rowsOf } from '#server/testing/data/chat-rows.ts'
 import { takeOut } from '#server/testing/data/export/export.ts'
-import { acceptedPair } from '#server/testing/data/people.ts'
+import { aPair } from '#server/testing/data/people.ts'
 import type { Pair, Person } from '#server/testing/data/people.ts'
 import { putToSleep, wakeUp } from '#server/testing/data/quiet-hours.ts'
 import type { ChatSummary, HeldMessages, HeldResult, SendResult } from '#shared/contract/chat.ts'
@@ -33,7 +33,7 @@ const heldIn = (chatId: string) =>
   t.services.database.orm.$count(heldMessages, eq(heldMessages.chatId, chatId))
 
 async function sleepingPair(): Promise<Pair> {
-  const pair = await acceptedPair(t)
+  const pair = await aPair(t)
   await putToSleep(pair.mentee)
   return pair
 }
@@ -82,7 +82,7 @@ describe('a message of an adult to a minor in quiet hours', () => {
   })
 
   it('[QH4, C2, C3, C4] gets the next numbers in the order of sending when it is day; a retry finds it', async () => {
-    const { mentor, mentee, chatId } = await acceptedPair(t)
+    const { mentor, mentee, chatId } = await aPair(t)
     await say(mentor, chatId, 'by day')
     await putToSleep(mentee)
     const id = newId()
@@ -109,7 +109,7 @@ describe('a message of an adult to a minor in quiet hours', () => {
 
   it('[QH4, C4] is released before the next message of its sender, whichever node gets that', async () => {
     const other = await createTestApp({}, t)
-    const { mentor, mentee, chatId } = await acceptedPair(t)
+    const { mentor, mentee, chatId } = await aPair(t)
     const elsewhere = async (text: string) => {
       const body = JSON.stringify({ chatId, id: newId(), text })
       const headers = {
@@ -227,7 +227,7 @@ describe('a message of an adult to a minor in quiet hours', () => {
   })
 
   it('[QH4] keeps its picture and what it answers', async () => {
-    const { mentor, mentee, chatId } = await acceptedPair(t)
+    const { mentor, mentee, chatId } = await aPair(t)
     await say(mentee, chatId, 'how was it?')
     await putToSleep(mentee)
     const imageId = newId()

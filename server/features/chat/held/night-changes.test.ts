@@ -4,7 +4,7 @@ import { createTestApp } from '#server/testing/clients/app.ts'
 import type { TestApp } from '#server/testing/clients/app.ts'
 import { openSocket, RefusedFrame } from '#server/testing/clients/live.ts'
 import { listen } from '#server/testing/clients/wire.ts'
-import { acceptedPair, pairWith } from '#server/testing/data/people.ts'
+import { aPair } from '#server/testing/data/people.ts'
 import type { Pair, Person } from '#server/testing/data/people.ts'
 import { night, putToSleep, wakeUp } from '#server/testing/data/quiet-hours.ts'
 import { newId } from '#shared/domain/ids.ts'
@@ -28,7 +28,7 @@ const rowsFor = async (by: Person, chatId: string) =>
 
 /** A chat with a message of the mentor and one of the mentee, to which the mentor has reacted; then it is night for the mentee. */
 async function sleepingPair(): Promise<Pair> {
-  const pair = await acceptedPair(t)
+  const pair = await aPair(t)
   await say(pair.mentor, pair.chatId, 'by day')
   await say(pair.mentee, pair.chatId, 'me too')
   await react(pair.mentor, pair.chatId, 2, 'like')
@@ -100,7 +100,7 @@ describe('in the quiet hours of a minor', () => {
   })
 
   it('[QH12, QH1] no adult pair is concerned, even where the profile switches them on', async () => {
-    const { mentor, mentee, chatId } = await pairWith(t, { birthYear: new Date().getUTCFullYear() - 22 })
+    const { mentor, mentee, chatId } = await aPair(t, { birthYear: new Date().getUTCFullYear() - 22 })
     await say(mentor, chatId, 'by day')
     Object.assign(t.services.config, { safeguarding: 'standard', timeZone: night() })
     await edit(mentor, chatId, 1)

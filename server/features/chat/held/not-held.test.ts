@@ -4,7 +4,7 @@ import { people } from '#server/db/schema.ts'
 import { createTestApp } from '#server/testing/clients/app.ts'
 import type { TestApp } from '#server/testing/clients/app.ts'
 import { rowsOf } from '#server/testing/data/chat-rows.ts'
-import { acceptedPair, pairWith } from '#server/testing/data/people.ts'
+import { aPair } from '#server/testing/data/people.ts'
 import type { Pair, Person } from '#server/testing/data/people.ts'
 import { changeAgeBands } from '#server/features/people/age-bands.ts'
 import { failing } from '#server/testing/failing.ts'
@@ -24,7 +24,7 @@ const textsOf = async (chatId: string) =>
   (await rowsOf(t.services.database, chatId)).map(({ seq, text }) => [seq, text])
 
 async function sleepingPair(): Promise<Pair> {
-  const pair = await acceptedPair(t)
+  const pair = await aPair(t)
   await putToSleep(pair.mentee)
   return pair
 }
@@ -59,7 +59,7 @@ describe('a held message of a chat that rests', () => {
 
 describe('messages that are not held', () => {
   it('[QH1] are those between adults, of minors, and to a minor without quiet hours', async () => {
-    const adults = await pairWith(t, { birthYear: new Date().getUTCFullYear() - 22 })
+    const adults = await aPair(t, { birthYear: new Date().getUTCFullYear() - 22 })
     await expect(adults.mentee.call('account.saveQuietHours', { isOn: true })).rejects.toThrow('app.notFound')
     expect(await say(adults.mentor, adults.chatId, 'hello')).toMatchObject({ seq: 1 })
     const { mentor, mentee, chatId } = await sleepingPair()
@@ -73,7 +73,7 @@ describe('messages that are not held', () => {
   })
 
   it('[QH4] take as many statements with quiet hours as without', async () => {
-    const { mentor, mentee, chatId } = await acceptedPair(t)
+    const { mentor, mentee, chatId } = await aPair(t)
     const fails = failing(t.services.database)
     const count = async () => {
       // The first reads the chat, and on a busy machine, jobs run at the same time as some of the others.
@@ -115,7 +115,7 @@ describe('messages that are not held', () => {
   })
 
   it('[AG5] are filtered no more once both are of age, and the next one by what holds now', async () => {
-    const { mentor, mentee, chatId } = await acceptedPair(t)
+    const { mentor, mentee, chatId } = await aPair(t)
     const number = 'call 07700 900123'
     for (const by of [mentor, mentee])
       expect(await say(by, chatId, number)).toMatchObject({ maskedKinds: ['phone'] })

@@ -8,7 +8,7 @@ import { openSocket } from '#server/testing/clients/live.ts'
 import { listen } from '#server/testing/clients/wire.ts'
 import { rowsOf } from '#server/testing/data/chat-rows.ts'
 import { agreeOn } from '#server/testing/data/kept-calls.ts'
-import { acceptedPair, pairWith } from '#server/testing/data/people.ts'
+import { aPair } from '#server/testing/data/people.ts'
 import type { Pair, Person } from '#server/testing/data/people.ts'
 import { agreementWords, aim, connectedFor, meetingNote, readWork } from '#server/testing/data/work.ts'
 import type { SendResult } from '#shared/contract/chat.ts'
@@ -81,7 +81,7 @@ const ways = [
 
 describe('a contact detail between a minor and an adult', () => {
   it.each(ways)('[CD30] that begins in %s and ends in %s is masked in both', async (from, to) => {
-    const pair = await acceptedPair(t)
+    const pair = await aPair(t)
     // The node knows the chat before either part is written.
     await say(pair.mentor, pair, 'hello')
     await places[from]?.(pair.mentor, pair, 'call 07700')
@@ -93,7 +93,7 @@ describe('a contact detail between a minor and an adult', () => {
   })
 
   it('[CD30] is masked if its three parts are in three places', async () => {
-    const pair = await acceptedPair(t)
+    const pair = await aPair(t)
     await saveAim(pair.mentee, pair, 'my number starts with 0770')
     await say(pair.mentee, pair, '09')
     await addLine(pair.mentee, pair, 'and ends with 00123')
@@ -101,7 +101,7 @@ describe('a contact detail between a minor and an adult', () => {
   })
 
   it('[CD30] is masked on the page however many messages were written since', async () => {
-    const pair = await acceptedPair(t)
+    const pair = await aPair(t)
     await saveAim(pair.mentor, pair, 'call 07700')
     for (let n = 0; n < 12; n++) await say(pair.mentor, pair, `line ${'x'.repeat(n)}`)
     expect(await saveAim(pair.mentor, pair, '900123')).toEqual({ maskedKinds: ['phone'] })
@@ -109,7 +109,7 @@ describe('a contact detail between a minor and an adult', () => {
   })
 
   it('[CD30] is masked in what was edited and removed before, with dates, and keeps what is agreed', async () => {
-    const pair = await acceptedPair(t)
+    const pair = await aPair(t)
     const { mentor, mentee, chatId } = pair
     const first = aim(chatId, 'call 07700', { due: '2030-01-02' })
     await mentor.call('work.saveItem', first)
@@ -128,7 +128,7 @@ describe('a contact detail between a minor and an adult', () => {
   })
 
   it('[CD30, L3] is masked live on the page and in the chat', async () => {
-    const pair = await acceptedPair(t)
+    const pair = await aPair(t)
     const { mentor, mentee, chatId } = pair
     const socket = await openSocket({ port, cookie: mentee.cookie })
     onTestFinished(() => socket.raw.terminate())
@@ -151,7 +151,7 @@ describe('a contact detail between a minor and an adult', () => {
   })
 
   it('[CD30, WK9] is in a report as it was written', async () => {
-    const pair = await acceptedPair(t)
+    const pair = await aPair(t)
     const { mentor, mentee, chatId } = pair
     await saveAim(mentor, pair, 'call 07700')
     await say(mentor, pair, '900123')
@@ -166,7 +166,7 @@ describe('a contact detail between a minor and an adult', () => {
   })
 
   it('[CD30, WK3] is masked by a repeated change, which is one', async () => {
-    const pair = await acceptedPair(t)
+    const pair = await aPair(t)
     const { mentor, chatId } = pair
     await saveAim(mentor, pair, 'call 07700')
     const second = aim(chatId, '900123')
@@ -175,11 +175,11 @@ describe('a contact detail between a minor and an adult', () => {
   })
 
   it('[CD30] stays between adults, if the other one writes the rest, and in private notes', async () => {
-    const adults = await pairWith(t, { birthYear: new Date().getUTCFullYear() - 25 })
+    const adults = await aPair(t, { birthYear: new Date().getUTCFullYear() - 25 })
     await saveAim(adults.mentor, adults, 'call 07700')
     await say(adults.mentor, adults, '900123')
     expect(await shownTo(adults.mentee, adults)).toMatch(/900123[^]*07700/)
-    const pair = await acceptedPair(t)
+    const pair = await aPair(t)
     await saveAim(pair.mentor, pair, 'call 07700')
     await say(pair.mentee, pair, '900123')
     await pair.mentor.call('work.saveNote', meetingNote(pair.chatId, '900123'))

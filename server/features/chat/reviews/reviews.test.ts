@@ -7,7 +7,7 @@ import type { TestApp } from '#server/testing/clients/app.ts'
 import { openSocket } from '#server/testing/clients/live.ts'
 import { listen } from '#server/testing/clients/wire.ts'
 import { takeOut } from '#server/testing/data/export/export.ts'
-import { pairWith } from '#server/testing/data/people.ts'
+import { aPair } from '#server/testing/data/people.ts'
 import type { Person } from '#server/testing/data/people.ts'
 import { daytimePair, listed, pageOf, sendImage, statusFor } from '#server/testing/data/image-reviews.ts'
 import { putToSleep, wakeUp } from '#server/testing/data/quiet-hours.ts'
@@ -87,7 +87,7 @@ it('[IR1] images of minors and between adults do not wait', async () => {
   const { mentor, mentee, chatId } = await daytimePair(t)
   const ofMinor = await sendImage(t, mentee, chatId)
   expect(await statusFor(mentor, ofMinor.url)).toBe(200)
-  const adults = await pairWith(t, { birthYear: new Date().getUTCFullYear() - 22 })
+  const adults = await aPair(t, { birthYear: new Date().getUTCFullYear() - 22 })
   const ofAdult = await sendImage(t, adults.mentor, adults.chatId)
   expect(await statusFor(adults.mentee, ofAdult.url)).toBe(200)
   expect((await pageOf(adults.mentee, adults.chatId))[0]?.image).not.toHaveProperty('review')
