@@ -88,6 +88,7 @@ const sections: readonly { readonly title: PlainKey; readonly statements: readon
       plain('see.marked'),
       plain('see.work'),
       plain('see.thanks'),
+      plain('see.pulse'),
       plain('see.answers'),
       plain('see.seenTyping', ({ has }) => has.seenTypingSwitch),
       plain(

@@ -69,6 +69,7 @@ const statements: Record<string, readonly Key[]> = {
   work_notes: ['keep.work', 'see.work'],
   work_thanks: ['keep.work', 'see.thanks'],
   work_changes: ['keep.work', 'see.work'],
+  pulses: ['keep.work', 'see.pulse'],
 }
 
 describe('the page about what protects members', () => {

@@ -4,8 +4,7 @@ import { assertAwake, readAddressee } from '#server/features/connections/address
 import { requestById } from '#server/features/connections/store.ts'
 import type { Mailer } from '#server/mail/queue.ts'
 import type { Services } from '#server/rpc/services.ts'
-import { pages } from '#shared/pages.ts'
-import { connectionsPath } from '#shared/pages.ts'
+import { connectionsPath, pages } from '#shared/pages.ts'
 import { pairReminderText as text } from '#shared/texts/mail/pairs.ts'
 
 /** The email by which a coordinator reminds a member of a pair or request [PA3]. Id: the step, and the member. */

@@ -76,6 +76,7 @@ export function workSteps(t: TestApp, { mentor, mentee, chatId }: Pair): Step[] 
   const agreement = { chatId, version: 0, ...agreementWords }
   const report = { id: newId(), path: 'self', comment: '', block: false, chatId }
   const thanks = { chatId, text: 'thank you', mayShow: true }
+  const round = { id: newId(), workId: chatId, userId: mentee.id, round: 7 }
   return [
     ['work.saveItem', () => mentee.call('work.saveItem', first)],
     ['work.see', () => mentor.call('work.see', { chatId, n: 1 })],
@@ -89,6 +90,13 @@ export function workSteps(t: TestApp, { mentor, mentee, chatId }: Pair): Step[] 
       async () => {
         await connectedFor(t, chatId, thanksAfterWeeks)
         await mentee.call('work.saveThanks', thanks)
+      },
+    ],
+    [
+      'pulse.answer',
+      async () => {
+        await t.services.database.orm.insert(pulses).values(round)
+        await mentee.call('pulse.answer', { id: round.id, answers: [4, null, 5] })
       },
     ],
     ['safety.reportWork', () => mentor.call('safety.reportWork', report)],

@@ -30,6 +30,8 @@ export const safetyPageText = defineTexts('safety-page', {
     'What you write on the page “What we work on” is read by the two of you, and by the safety team if someone reports it, if it sounds like someone is in danger, or if they look into a case. Your private notes are read by you alone.',
   'see.thanks':
     'A thank-you is read by the other person only, unless you allow the coordinator to read it and show it to others.',
+  'see.pulse':
+    'If you are asked how it goes with your mentor or mentee, they never see what you answer. The people who run this site do, so that they can help.',
   'see.marked': 'No one else sees which mentors you marked.',
   'see.answers':
     'On the card of a mentor, students read roughly how soon the mentor answers, when they were last here, and how many places are free.',
