@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { expect, type Page } from '@playwright/test'
+import { type CDPSession, expect, type Page } from '@playwright/test'
 import type { AxeResults, RunOptions } from 'axe-core'
 
 type RunOnly = { readonly type: 'tag' | 'rule'; readonly values: string[] }
@@ -56,11 +56,16 @@ async function expectNoViolation(page: Page, theme: Theme, runOnly: RunOnly): Pr
   expect(findings, `axe, ${theme}`).toEqual([])
 }
 
-/** By the browser's own protocol: Playwright would compile the source as a string inside of a script, for a third more. */
+const sessions = new WeakMap<Page, CDPSession>()
+
+/**
+ * By the browser's own protocol: Playwright would compile the source as a string inside of a script, for a third more. The session stays
+ * until the page is closed: when one ends, the browser also ends the virtual authenticator and the offline mode of all others.
+ */
 async function addAxe(page: Page): Promise<void> {
-  const session = await page.context().newCDPSession(page)
+  const session = sessions.get(page) ?? (await page.context().newCDPSession(page))
+  sessions.set(page, session)
   await session.send('Runtime.evaluate', { expression: axeSource, silent: true })
-  await session.detach()
 }
 
 /** Runs in the page. Returns null in a document that does not have axe yet. */
