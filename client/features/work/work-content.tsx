@@ -15,11 +15,11 @@ import { AgreementSection } from './agreement/agreement-section.tsx'
 import { AimsSection } from './aims/aims-section.tsx'
 import { HistorySection } from './history-section.tsx'
 import { NotesSection } from './notes/notes-section.tsx'
+import { PulseSlot } from './pulse/pulse-slot.tsx'
 import { ThanksSection } from './thanks/thanks-section.tsx'
 import { helpPlace } from './use-save.ts'
 
 const ConductPanel = lazyOptional(() => import('../safety/conduct/conduct-panel.tsx'))
-const PulseCard = lazyOptional(() => import('./pulse/pulse-card.tsx'))
 const PromptsSection = lazyOptional(() => import('./prompts/prompts-section.tsx'))
 
 type Props = { readonly me: Me; readonly work: Work; readonly title: string }
@@ -42,13 +42,7 @@ export function WorkContent({ me, work, title }: Props) {
       {!isPast && isResting && (
         <p className="mb-6 rounded-md bg-sunken px-4 py-3 text-sm">{workPageText('work.resting')}</p>
       )}
-      {!isPast && (
-        <div className="mb-6 empty:hidden">
-          <Optional>
-            <PulseCard chatId={chatId} />
-          </Optional>
-        </div>
-      )}
+      {!isPast && <PulseSlot chatId={chatId} className="mb-6 empty:hidden" />}
       <HelpSlot place={helpPlace(chatId)} />
       {needsConduct && (
         <div className="mb-6 overflow-hidden rounded-lg border border-line">

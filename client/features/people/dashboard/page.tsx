@@ -18,13 +18,13 @@ import { isNewcomer } from './first-steps.ts'
 import { getGreeting } from './greeting.ts'
 import { NextStepCard } from './next-step-card.tsx'
 import { getNextStep } from './next-step.ts'
+import { PulseSlot } from '../../work/pulse/pulse-slot.tsx'
 import { ProfileSection } from '../profile/profile-section.tsx'
 import { FittingSpace } from '../fit/fitting-space.tsx'
 
 const ApprovalCard = lazy(() => import('../../approval/approval-card.tsx'))
 const ExpiredNotice = lazyOptional(() => import('../fit/expired-notice.tsx'))
 const FittingMentors = lazyOptional(() => import('../fit/fitting-mentors.tsx'))
-const PulseCard = lazyOptional(() => import('../../work/pulse/pulse-card.tsx'))
 const NextCallsPanel = lazyOptional(() => import('../../calls/times/next-calls-panel.tsx'))
 
 /**
@@ -77,13 +77,7 @@ function DashboardContent({ me }: { readonly me: Me }) {
           </Optional>
         </div>
       )}
-      {chats.length > 0 && (
-        <div className="empty:hidden xl:col-span-full">
-          <Optional>
-            <PulseCard />
-          </Optional>
-        </div>
-      )}
+      {chats.length > 0 && <PulseSlot className="empty:hidden xl:col-span-full" />}
       {connections.expired?.map((expired) => (
         <div key={expired.id} className="empty:hidden xl:col-span-full">
           <Optional>

@@ -6,21 +6,8 @@ import { pulse as limit } from '#shared/limits/work.ts'
 import { pulseText } from '#shared/texts/members/pulse.ts'
 import { api } from '#client/sync/react/api.ts'
 import { failureOf } from '#client/sync/http/failure.ts'
-import { useLiveQuery } from '#client/sync/react/sync.ts'
 import { Button } from '#client/ui/button/button.tsx'
 import { showToast } from '#client/ui/feedback/toast-store.ts'
-
-type Props = {
-  /** Only of this pair; without it the first of all. */
-  readonly chatId?: string
-}
-
-/** Asks how it goes, if a round waits [PC1]. */
-export default function PulseCard({ chatId }: Props) {
-  const { value: open } = useLiveQuery('openPulses')
-  const asked = open?.find((one) => chatId === undefined || one.chatId === chatId)
-  return asked ? <Questions key={asked.id} asked={asked} /> : null
-}
 
 const scale = Array.from({ length: limit.best }, (_, index) => index + 1)
 
@@ -54,7 +41,7 @@ function useAnswers({ id, questions }: OpenPulse) {
 }
 
 /** One question after the other, each with one tap. */
-function Questions({ asked }: { readonly asked: OpenPulse }) {
+export default function PulseCard({ asked }: { readonly asked: OpenPulse }) {
   const { at, isSending, answer, back, skipAll } = useAnswers(asked)
   const titleId = useId()
   const question = useRef<HTMLParagraphElement>(null)
@@ -108,9 +95,10 @@ type ScaleProps = {
 
 /** The answers to a question, as buttons: a press on one is the answer. */
 function Scale({ label, isSending, onAnswer }: ScaleProps) {
+  const endsId = useId()
   return (
     <div className="grid max-w-md gap-1.5">
-      <div role="group" aria-label={label} className="grid grid-cols-5 gap-2">
+      <div role="group" aria-label={label} aria-describedby={endsId} className="grid grid-cols-5 gap-2">
         {scale.map((n) => (
           <Button
             key={n}
@@ -123,9 +111,9 @@ function Scale({ label, isSending, onAnswer }: ScaleProps) {
           </Button>
         ))}
       </div>
-      <p aria-hidden className="flex justify-between gap-4 text-sm text-muted">
-        <span>{pulseText('pulse.least')}</span>
-        <span>{pulseText('pulse.most')}</span>
+      <p id={endsId} className="flex justify-between gap-4 text-sm text-muted">
+        <span>{pulseText('pulse.least', { n: 1 })}</span>
+        <span>{pulseText('pulse.most', { n: limit.best })}</span>
       </p>
     </div>
   )
