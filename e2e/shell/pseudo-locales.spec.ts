@@ -81,7 +81,9 @@ for (const tag of ['en-XA', 'ar-XB'] as const)
   })
 
 function readTitles(file: string): string[] {
-  const sets = JSON.parse(readFileSync(`server/config/prompts/${file}.json`, 'utf8')) as { title: string }[]
+  const sets = JSON.parse(readFileSync(`server/config/files/prompts/${file}.json`, 'utf8')) as {
+    title: string
+  }[]
   return sets.map(({ title }) => title)
 }
 

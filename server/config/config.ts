@@ -1,5 +1,5 @@
 import type { HelpCountry } from '#shared/contract/safety.ts'
-import type { PulseQuestions } from './pulse.ts'
+import type { PulseQuestions } from './files/pulse.ts'
 import type { PromptSet } from '#shared/contract/work.ts'
 import type { RequiredCheck } from '#shared/domain/approval.ts'
 import type { SafeguardingProfile } from '#shared/safeguarding.ts'

@@ -18,8 +18,8 @@ export const patterns = { days: 14, threshold: 6, minKinds: 2, maxPerPair: 200, 
 /** The hours of the night in which messages of an adult to a minor count as late [PN4]. */
 export const lateHours = { from: 22, until: 6 } as const
 
-/** Help lines: the most countries and the most lines of one. */
-export const helpLines = { maxCountries: 12, maxPerCountry: 8 } as const
+/** Help lines: the most countries, the most lines of one, and the bytes of a file of the operator. */
+export const helpLines = { maxCountries: 12, maxPerCountry: 8, fileBytes: 100_000 } as const
 
 /**
  * Working on cases, in characters, days, and numbers of rows: a typed reason has at least `minReason`; events are read

@@ -1,10 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { resolve } from 'node:path'
 import { z } from 'zod'
 import { helpLines as limit } from '#shared/limits/case.ts'
 import type { HelpCountry } from '#shared/contract/safety.ts'
-import { ConfigError } from './error.ts'
-import { isWebAddress, splitList } from './values.ts'
+import { readJsonFile } from './json-file.ts'
+import { isWebAddress, splitList } from '../values.ts'
 
 type RawEnv = Record<string, string>
 
@@ -71,22 +70,12 @@ type Parsed = { readonly HELP_LINES?: string | undefined; readonly HELP_LINES_FI
  * @throws ConfigError if HELP_LINES_FILE cannot be read or is not as docs/operating.md says
  */
 export function readHelpLines({ HELP_LINES: chosen, HELP_LINES_FILE: path }: Parsed): HelpCountry[] {
-  if (path !== undefined) return readOwn(resolve(path))
+  if (path !== undefined)
+    return readJsonFile({
+      ...{ variable: 'HELP_LINES_FILE', path, maxBytes: limit.fileBytes, schema: countries },
+      content: 'a list of countries with help lines',
+    })
   return splitList((chosen ?? LOCAL_DEFAULT).toLowerCase()).map((code) =>
     country.parse(JSON.parse(readFileSync(new URL(`${code}.json`, directory), 'utf8'))),
   )
-}
-
-function readOwn(path: string): HelpCountry[] {
-  const fail = (reason: string) => new ConfigError(`HELP_LINES_FILE ${reason} (${path}).`)
-  let source: unknown
-  try {
-    source = JSON.parse(readFileSync(path, 'utf8'))
-  } catch {
-    throw fail('must be a JSON file that can be read')
-  }
-  const { success, data, error } = countries.safeParse(source)
-  if (success) return data
-  const at = error.issues[0]?.path.map(String).join('.') ?? ''
-  throw fail(`must be a list of countries with help lines as in docs/operating.md; the mistake is at "${at}"`)
 }

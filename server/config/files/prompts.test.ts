@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, it } from 'vitest'
-import { ConfigError } from './error.ts'
-import { readConfig } from './index.ts'
+import { ConfigError } from '../error.ts'
+import { readConfig } from '../index.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'pathlight-prompts-'))
 afterAll(() => rmSync(folder, { recursive: true }))
@@ -37,7 +37,7 @@ it('[WK10] the operator adds sets, and replaces those with the same id', () => {
 it.each<[string, unknown]>([
   ['must be a JSON file', '{'],
   ['must be a JSON file', `[${' '.repeat(600_000)}]`],
-  ['must be a list', []],
+  ['must be a list of prompts', []],
   ['the mistake is at "0.prompts"', [{ ...own, prompts: [] }]],
   ['the mistake is at "0.title"', [{ ...own, title: 'x'.repeat(81) }]],
   ['the mistake is at "0"', [{ ...own, more: 1 }]],

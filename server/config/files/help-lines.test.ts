@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
-import { ConfigError } from './error.ts'
-import { readConfig } from './index.ts'
+import { ConfigError } from '../error.ts'
+import { readConfig } from '../index.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'pathlight-help-'))
 afterAll(() => rmSync(folder, { recursive: true }))
