@@ -84,7 +84,7 @@ test('[PC1, PC2, PA2, PA3] a pulse that falls, and a pair that is silent, are no
     await dialog.getByRole('button', { name: 'Remind' }).click()
     await expect(signals).toContainText('Nothing needs a step.')
     expect(await presses()).toBe(2)
-    expect((await mails.newest(mentor.email)).subject).toBe('A word from your coordinator about Mio Lang')
+    expect((await mails.newest(mentor.email)).subject).toBe('A reminder about Mio Lang')
   })
 
   await test.step('the list and the page fit a phone', () => fitsPhone(page, chatId))

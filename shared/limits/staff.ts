@@ -56,12 +56,12 @@ export const staffRefresh = 5_000
 
 /**
  * When staff are told [PA2]: days without an answer to a request, at which it is said and said again; days without a message, and
- * without a visit of the mentor; points of the pulse that are a fall, and a gap; and days after which a signal that lasts comes back although staff did something.
+ * without a visit of the mentor; points of the pulse that are a fall, and a gap; days after which a signal that lasts comes back although staff did something; and days in which a round counts.
  */
 export const pairSignal = {
   unansweredDays: [2, 5],
   ...{ silentDays: 14, goneDays: 14 },
-  ...{ fall: 3, gap: 4, backAfterDays: 7 },
+  ...{ fall: 3, gap: 4, backAfterDays: 7, pulseDays: 100 },
 } as const
 
 /** What staff write about a pair, the steps that a page shows, and the reminders of a pair in a week [PA3]. */

@@ -7,7 +7,7 @@ import { pausePerson, resumePerson } from './pause-store.ts'
 type Props = {
   readonly other: Pick<PersonCard, 'id' | 'name' | 'role'>
   readonly isPaused: boolean | undefined
-  readonly className?: string
+  readonly className: string
 }
 
 /** Pauses the other member by one press, or ends the pause [PS1]. */

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { index, integer, pgTable, smallint, text } from 'drizzle-orm/pg-core'
 import type { PairSignal, PairStepKind } from '../../../shared/domain/pairs.ts'
 import { textId, timestamptz } from './columns.ts'
@@ -21,16 +22,23 @@ export const pulses = pgTable(
     /** Days after the two were connected. */
     round: integer('round').notNull(),
     askedAt: timestamptz('asked_at').notNull().defaultNow(),
-    /** When the member answered or skipped it. */
+    /** When the member answered or skipped it, or the next round was asked. */
     answeredAt: timestamptz('answered_at'),
     /** One for each question, 1 to 5; 0 for a question that was skipped. */
     answers: smallint('answers').array(),
     /** Three times the mean of the answers, 3 to 15; null without any. */
     score: smallint('score'),
+    /** With which scores it was compared when it was given, so that no list has to: the member's last one, and that of the other in this round [PA2]. */
+    scoreBefore: smallint('score_before'),
+    scoreOther: smallint('score_other'),
   },
   (table) => [
     index('pulses_work').on(table.workId, table.userId, table.askedAt),
     index('pulses_user').on(table.userId),
+    // The few rounds in which staff may be interested, with the limits of `pairSignal`: others are found without it.
+    index('pulses_noted')
+      .on(table.askedAt)
+      .where(sql`score <= score_before - 3 or abs(score - score_other) >= 4 or score is null`),
   ],
 )
 

@@ -80,7 +80,7 @@ export async function listPairs(
     wanted === null ? undefined : sql`${connections.state} = ${wanted}`,
     signal === null
       ? undefined
-      : sql`${connections.id} in (select s.pair_id from (${pairSignals}) as s
+      : sql`${connections.id} in (select s.pair_id from (${pairSignals(null)}) as s
           where ${signal === 'any' ? sql`true` : sql`s.kind = ${signal}`})`,
   )
   const page = await readKeysetPage(order, place, pairList.perPage, (part) =>
@@ -107,8 +107,15 @@ type Selected = {
   readonly reader: Reader
 }
 
-const selectPage = (db: Executor, { connections, order, part, where, reader }: Selected) =>
-  db
+/**
+ * All that match are sorted by their keys alone, in a statement of its own: the planner would read what is shown of all of them. What is
+ * shown is read of one page.
+ */
+async function selectPage(db: Executor, selected: Selected) {
+  const { connections, order, part, reader } = selected
+  const ids = await idsOfPage(db, selected)
+  if (ids.length === 0) return []
+  return db
     .select({
       ...{ id: connections.id, mentorId: connections.mentorId, menteeId: connections.menteeId },
       ...{ state: connections.state, messages: connections.messages },
@@ -118,6 +125,22 @@ const selectPage = (db: Executor, { connections, order, part, where, reader }: S
       lastDay: sql<string | null>`(${connections.lastAt} at time zone ${reader.timeZone})::date::text`,
       cursor: cursorOf(order),
     })
+    .from(connections)
+    .innerJoin(mentors, eq(mentors.id, connections.mentorId))
+    .innerJoin(mentees, eq(mentees.id, connections.menteeId))
+    .where(
+      inArray(
+        connections.id,
+        ids.map(({ id }) => id),
+      ),
+    )
+    .orderBy(...part.orderBy)
+    .limit(ids.length)
+}
+
+const idsOfPage = (db: Executor, { connections, part, where, reader }: Selected) =>
+  db
+    .select({ id: connections.id })
     .from(connections)
     .innerJoin(mentors, eq(mentors.id, connections.mentorId))
     .innerJoin(mentees, eq(mentees.id, connections.menteeId))

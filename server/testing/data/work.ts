@@ -61,7 +61,8 @@ export async function workTogether(t: TestApp, { mentor, mentee, chatId }: Pair)
   await says(mentor, 'thanks of the mentor')
   await says(mentee, 'thanks of the mentee')
   for (const { id } of [mentor, mentee]) {
-    const answered = { answeredAt: new Date(), answers: [4, 5, 4], score: 13 }
+    const scores = { score: 13, scoreBefore: 12, scoreOther: 11 }
+    const answered = { answeredAt: new Date(), answers: [4, 5, 4], ...scores }
     await t.services.database.orm
       .insert(pulses)
       .values({ id: newId(), workId: chatId, userId: id, round: 7, ...answered })

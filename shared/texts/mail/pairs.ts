@@ -12,10 +12,10 @@ export const pulseMailText = defineTexts('pulse-mail', {
 
 /** The email by which a coordinator reminds one of a pair [PA3]. */
 export const pairReminderText = defineTexts('pair-reminder-mail', {
-  subject: 'A word from your coordinator about {name}',
-  heading: 'How about a few words?',
+  subject: 'A reminder about {name}',
+  heading: 'A few words are enough',
   unanswered: '{name} asked you to be their mentor and waits for your answer. Yes or no: both help.',
-  pair: 'You and {name} have not written to each other for a while. A short hello is enough to start again.',
+  pair: 'A coordinator of this program asks you to get in touch with {name}. A short hello is enough.',
   help: 'If something stands in the way, tell a coordinator of this program.',
   action: 'Open it',
 })

@@ -23,6 +23,6 @@ export const noticesText = defineTexts('notices', {
   callReminder: 'You have a call with {name} soon',
   workChanged: '{name} added something to what you two work on',
   pulseAsked: 'How is it going with {name}?',
-  pairReminder: 'Your coordinator wrote to you about {name}',
+  pairReminder: 'A coordinator asks you to get in touch with {name}',
   reportNews: 'There is an answer to your report',
 })

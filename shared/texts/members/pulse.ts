@@ -5,15 +5,15 @@ export const pulseText = defineTexts('pulse', {
   'pulse.title': 'How is it going with {name}?',
   'pulse.lead':
     'Three taps. {name} never sees your answers; the coordinators of this program do, so that they can help.',
-  'pulse.least': 'Not at all',
-  'pulse.most': 'Very much',
+  'pulse.least': '{n, number}: not at all',
+  'pulse.most': '{n, number}: very much',
   'pulse.step': '{n, number} of {of, number}',
   'pulse.answer': '{n, number} of {best, number}',
   'pulse.back': 'Back',
   'pulse.skipOne': 'Skip this one',
   'pulse.skip': 'Not now',
   'pulse.thanks': 'Thank you. A coordinator looks at it if something seems off.',
-  'pulse.skipped': 'Skipped. You are asked again in a few weeks.',
+  'pulse.skipped': 'Skipped. We will ask again later.',
 })
 
 /** The questions of the product. `{name}` is filled in where they are shown. */

@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
+import { sql } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { appendToOperatorLog } from '#server/db/operator-log.ts'
 import type { Orm } from '#server/db/orm.ts'
@@ -17,6 +18,8 @@ import { startOwn } from '../setup/target.ts'
 const GOAL = 200
 const SEED = 1
 const LOG_ENTRIES = 10_000
+/** A year of a pair. */
+const PULSE_ROUNDS = 14
 const READS = 200
 const WARM_UP = 40
 /** Staff who read at the same time. */
@@ -67,6 +70,9 @@ const reads: readonly Read[] = [
   { name: 'Pairs, by name', call: 'pairs', input: { ...pairs, search: 'amina' } },
   { name: 'Pairs, nobody matches', call: 'pairs', input: { ...pairs, search: 'no such name' } },
   { name: 'Pairs, resting', call: 'pairs', input: { ...pairs, state: 'resting' } },
+  { name: 'Pairs, with a signal', call: 'pairs', input: { ...pairs, signal: 'any' } },
+  { name: 'Pairs, silent', call: 'pairs', input: { ...pairs, signal: 'silent' } },
+  { name: 'Pairs, pulse fell', call: 'pairs', input: { ...pairs, signal: 'fell' } },
   { name: 'Pairs, far behind', call: 'pairs', input: { ...pairs, after: `${longAgo}000:a` } },
   { name: 'Thanks', call: 'thanks', input: { after: null } },
   { name: 'Thanks, nobody matches', call: 'thanks', input: { after: null, search: 'no such name' } },
@@ -117,6 +123,14 @@ async function fill(db: Orm, say: (line: string) => void): Promise<void> {
   const data = buildLarge(SEED, now, buildWorld(SEED, now), largeSizes)
   const settings = { safeguarding: 'strict', consentAge: 16 } as const
   await insertLarge(db, data, { passwordHash: '-', say: (line) => say(`  ${line}`), settings })
+  say(`  ${PULSE_ROUNDS} rounds of the pulse for each member of a pair`)
+  await db.execute(sql`update works set started_at = now() - interval '15 months'`)
+  await db.execute(sql`
+    insert into pulses (id, work_id, user_id, round, asked_at, answered_at, answers, score, score_before, score_other)
+    select c.id || '/' || n || '/' || side, c.id, case side when 0 then c.mentor_id else c.mentee_id end, n * 30,
+      now() - (${PULSE_ROUNDS} - n) * interval '30 days', now() - (${PULSE_ROUNDS} - n) * interval '30 days', '{4,4,4}',
+      case when h % 20 = 0 then null when h % 20 = 1 then 7 else 11 + h % 4 end, 11 + (h / 7) % 3, 11 + (h / 11) % 4
+    from chats c join works w on w.id = c.id, generate_series(1, ${PULSE_ROUNDS}::int) as n, generate_series(0, 1) as side, abs(hashtext(c.id || n || side)) as h`)
   say(`  ${LOG_ENTRIES} entries of the log`)
   const actor = newId()
   await db.transaction(async (tx) => {

@@ -1,4 +1,4 @@
-import { aliasedTable, and, asc, eq, inArray, or, sql } from 'drizzle-orm'
+import { aliasedTable, and, asc, eq, getTableColumns, inArray, or, sql } from 'drizzle-orm'
 import type { Executor } from '#server/db/orm.ts'
 import {
   people,
@@ -100,8 +100,10 @@ async function readWritten(db: Executor, myId: string, { all, readable }: Ids) {
     .from(workChanges)
     .where(and(inArray(workChanges.workId, ids), eq(workChanges.userId, myId)))
     .orderBy(asc(workChanges.n))
+  // Without the score of the other, with which the answer was compared.
+  const { scoreOther: _other, ...pulseColumns } = getTableColumns(pulses)
   const rounds = await db
-    .select()
+    .select(pulseColumns)
     .from(pulses)
     .where(and(inArray(pulses.workId, ids), eq(pulses.userId, myId)))
     .orderBy(asc(pulses.askedAt), asc(pulses.id))

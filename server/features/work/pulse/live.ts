@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { snapshotQuery } from '#server/sync/live-query.ts'
 import type { OpenPulse } from '#shared/contract/work.ts'
 import { topics } from '#shared/contract/topics.ts'
-import { nameForOthers } from '#shared/domain/people/names.ts'
+import { personCard, type PersonCard } from '#shared/domain/people/names.ts'
 import { listOpen } from './store.ts'
 
 /** The questions about how it goes that wait for the member [PC1]. */
@@ -16,9 +16,11 @@ const openPulses = snapshotQuery<undefined, readonly OpenPulse[]>({
     const rows = await listOpen(services.database.orm, me.id)
     return rows.map(({ id, chatId, other }) => ({
       ...{ id, chatId, questions: pulseQuestions[other.role === 'mentor' ? 'mentee' : 'mentor'] },
-      other: { id: other.id, role: other.role, name: nameForOthers(other, safeguarding) },
+      other: nameOnly(personCard(other, safeguarding)),
     }))
   },
 })
+
+const nameOnly = ({ id, role, name }: PersonCard) => ({ id, role, name })
 
 export const pulseLiveQueries = { openPulses }

@@ -146,10 +146,13 @@ describe('[PC2] an answer', () => {
     await asked(pair, 7)
     const id = (await openOf(pair.mentee))[0]?.id ?? ''
     await pair.mentee.call('pulse.answer', { id, answers: [4, 3, 5] })
+    const theirId = (await openOf(pair.mentor))[0]?.id ?? ''
+    await pair.mentor.call('pulse.answer', { id: theirId, answers: [1, 1, 2] })
+    expect(await roundsOf(pair, pair.mentor)).toMatchObject([{ score: 4, scoreOther: 12 }])
     const own = (await takeOut(t, pair.mentee)).files
     expect(JSON.stringify(JSON.parse(own.get('data.json') ?? '{}').works[0].pulses)).toContain('[4,3,5]')
     const theirs = (await takeOut(t, pair.mentor)).files.get('data.json') ?? ''
-    expect(theirs.replaceAll(/\s/g, '')).not.toContain('[4,3,5]')
+    expect(theirs.replaceAll(/\s/g, '')).not.toMatch(/\[4,3,5\]|score.{0,8}:12/)
     await orm().execute(sql`delete from users where id = ${pair.mentee.id}`)
     expect(await roundsOf(pair, pair.mentee)).toEqual([])
     expect(await orm().$count(notices, eq(notices.userId, pair.mentee.id))).toBe(0)

@@ -10,11 +10,11 @@ export const pulseRouter = router({
   answer: procedure
     .forResource('pulse.answer', answerPulse, ({ ctx, input }) => pulseById(ctx.db, input.id))
     .mutation(async ({ ctx, input }) => {
-      const { id, otherId: about } = ctx.resource
+      const { otherId: about } = ctx.resource
       await transact(ctx.services, async (tx, publish) => {
         await storeAnswer(
           tx,
-          id,
+          ctx.resource,
           input.answers.map((one) => one ?? 0),
         )
         publish({ topic: topics.pulses(ctx.me.id) })

@@ -174,7 +174,10 @@ const ofWork: Record<string, Exported> = {
   work_agreements: { own: (id) => eq(schema.workAgreements.writerId, id) },
   work_notes: { own: (id) => eq(schema.workNotes.authorId, id) },
   work_thanks: { own: (id) => eq(schema.workThanks.authorId, id) },
-  pulses: { own: (id) => eq(schema.pulses.userId, id) },
+  pulses: {
+    own: (id) => eq(schema.pulses.userId, id),
+    withheld: { scoreOther: 'is of the other member' },
+  },
   work_changes: { own: (id) => eq(schema.workChanges.userId, id) },
 }
 
