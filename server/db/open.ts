@@ -53,18 +53,20 @@ export async function openDatabase(
  * Opens the read-write pool, the read-only pool, and that for sessions, with the timeouts of the application.
  *
  * @param release called after the last connection is closed
- * @param max the maximum number of connections of the first two
+ * @param options `max`: the maximum number of connections of the first two; `patience`: a factor for the timeouts, for tests on a machine
+ *   that stalls
  */
 export function connectTo(
   connection: pg.ClientConfig,
   log: Log,
   release: () => Promise<void>,
-  max = MAX_CONNECTIONS,
+  { max = MAX_CONNECTIONS, patience = 1 } = {},
 ): Database {
-  const readWrite = openPool({ ...connection, max, application_name: 'pathlight' }, log)
+  const open = (config: pg.PoolConfig) => openPool(config, patience, log)
+  const readWrite = open({ ...connection, max, application_name: 'pathlight' })
   const readOnlyOptions = `${connection.options ?? ''} -c default_transaction_read_only=on`
   const openReadOnly = (name: string, size: number): Connections =>
-    openPool({ ...connection, max: size, application_name: name, options: readOnlyOptions }, log)
+    open({ ...connection, max: size, application_name: name, options: readOnlyOptions })
   const readOnly = openReadOnly('pathlight read-only', max)
   const sessions = openReadOnly('pathlight sessions', MAX_SESSION_CONNECTIONS)
   return {
@@ -79,15 +81,15 @@ export function connectTo(
   }
 }
 
-function openPool(config: pg.PoolConfig, log: Log): Connections {
+function openPool(config: pg.PoolConfig, patience: number, log: Log): Connections {
   const pool = new pg.Pool({
     ...config,
-    connectionTimeoutMillis: 5_000,
+    connectionTimeoutMillis: 5_000 * patience,
     idleTimeoutMillis: 30_000,
     keepAlive: true,
-    statement_timeout: 10_000,
-    lock_timeout: 5_000,
-    idle_in_transaction_session_timeout: 10_000,
+    statement_timeout: 10_000 * patience,
+    lock_timeout: 5_000 * patience,
+    idle_in_transaction_session_timeout: 10_000 * patience,
   })
   // The pool replaces a lost idle connection. Without a listener, the event would end the process.
   pool.on('error', (error) => log.warn({ code: errorCode(error) }, 'idle database connection lost'))

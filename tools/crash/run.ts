@@ -58,7 +58,7 @@ export async function runCrash(options: Options): Promise<Outcome> {
   const { seed, seconds, folder, closers, say } = options
   say('Starting PostgreSQL, Redis and two nodes.')
   const environment = await openEnvironment(folder, closers)
-  const database = connectTo(environment.postgres.connection, silentLog, async () => {}, 4)
+  const database = connectTo(environment.postgres.connection, silentLog, async () => {}, { max: 4 })
   closers.add(() => database.close())
   const people = await addPeople(database)
   const impossible: FaultKind[] = environment.hasClocks ? [] : ['node clock set']

@@ -23,13 +23,23 @@ afterAll(() => t.close())
 /** More than the buffers of the operating system take for a connection. */
 const LARGE = 24 * 1024 * 1024
 
-/** Requests an image, and reads nothing of the answer. */
-function requestOnly({ cookie }: Person, url: string): Socket {
-  const client = connect(port, '127.0.0.1').on('error', () => {})
-  onTestFinished(() => void client.destroy())
-  client.pause()
-  client.write(`GET ${url} HTTP/1.1\r\nHost: localhost\r\nCookie: ${cookie}\r\n\r\n`)
-  return client
+/** Requests an image, and reads nothing but the beginning of the answer. While the server is unavailable, it asks again. */
+function requestOnly({ cookie }: Person, url: string): { destroy(): void } {
+  let client: Socket
+  const request = () => {
+    client = connect(port, '127.0.0.1').on('error', () => {})
+    client.write(`GET ${url} HTTP/1.1\r\nHost: localhost\r\nCookie: ${cookie}\r\n\r\n`)
+    client.once('data', (start) => {
+      client.pause()
+      if (!start.toString('latin1').startsWith('HTTP/1.1 503')) return
+      client.destroy()
+      request()
+    })
+  }
+  request()
+  const destroy = () => void client.destroy()
+  onTestFinished(destroy)
+  return { destroy }
 }
 
 it('[AB11] reads a few pictures of a member at a time, until they are sent, and those of others meanwhile', async () => {

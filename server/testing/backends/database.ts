@@ -7,6 +7,9 @@ import { silentLog } from '../log.ts'
 /** Connections of each pool of a server. */
 export const MAX_CONNECTIONS = 6
 
+/** A machine that runs several groups of tests at once can stall for longer than the timeouts of the application. */
+const options = { max: MAX_CONNECTIONS, patience: 12 }
+
 /** A database of its own: a copy of the migrated template on the cluster of this run. `close()` drops it. */
 export async function openTestDatabase(): Promise<Database> {
   const { admin, connection, template } = inject('cluster')
@@ -16,7 +19,7 @@ export async function openTestDatabase(): Promise<Database> {
     `create database ${name} template ${template} owner ${connection.user} strategy file_copy`,
   )
   const drop = () => runAs(admin, `drop database ${name} with (force)`)
-  return connectTo({ ...connection, database: name }, silentLog, drop, MAX_CONNECTIONS)
+  return connectTo({ ...connection, database: name }, silentLog, drop, options)
 }
 
 /** An empty database, for migrations: how to connect to it. `drop()` drops it. */
@@ -32,7 +35,7 @@ export async function createEmptyDatabase() {
 
 /** Another connection to the same database, as another node has it. */
 export const openSameDatabase = ({ connection }: Database): Database =>
-  connectTo(connection, silentLog, async () => {}, MAX_CONNECTIONS)
+  connectTo(connection, silentLog, async () => {}, options)
 
 /** The superuser's connections of this process, which end with it: to open one takes as long as to copy a database. */
 const admins = new Map<string, pg.Pool>()

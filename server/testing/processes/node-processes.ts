@@ -35,7 +35,7 @@ export async function emptyPlace(): Promise<Place> {
     REDIS_URL: inject('redis') ?? '',
     SECRET: randomBytes(32).toString('hex'),
   }
-  const database = connectTo({ ...connection, database: name }, silentLog, async () => {}, 4)
+  const database = connectTo({ ...connection, database: name }, silentLog, async () => {}, { max: 4 })
   return {
     database,
     env,
