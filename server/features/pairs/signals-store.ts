@@ -44,9 +44,12 @@ const closedRounds = (scope: Scope): SQL => sql`
   where ${isIn(sql`p.work_id`, scope)} and p.answered_at is not null and p.asked_at > ${daysAgo(limit.pulseDays)}
     and (${isFall(sql`p`)} or ${isGap(sql`p`)} or ${isSkip(sql`p`)})`
 
-/** Whether no later round of the same pair matches. */
-const isLast = (later: SQL): SQL => sql`not exists (select from ${pulses} as l
-  where l.work_id = r.work_id and l.asked_at > r.asked_at and l.answered_at is not null and ${later})`
+/**
+ * Whether no later round of the same pair matches. As a value: with `not exists`, the planner would read the rounds of all pairs to join
+ * them.
+ */
+const isLast = (later: SQL): SQL => sql`(select true from ${pulses} as l
+  where l.work_id = r.work_id and l.asked_at > r.asked_at and l.answered_at is not null and ${later} limit 1) is null`
 const ofSame = sql`l.user_id = r.user_id`
 
 /** Whether the round before this one was skipped, too. */
