@@ -39,6 +39,7 @@ export const staffRules = {
   'pairs.read': { roles: everyStaff },
   'pairs.write': { roles: everyStaff },
   'thanks.read': { roles: everyStaff },
+  'figures.read': { roles: everyStaff },
   'mentors.decide': { roles: everyStaff, isGrave: true },
 } as const satisfies Record<string, StaffRule>
 

@@ -15,6 +15,7 @@ export const staffPages = [
   { path: '/staff/cases', name: 'cases', rule: 'cases.read' },
   { path: '/staff/reviews', name: 'reviews', rule: 'readings.read' },
   { path: '/staff/thanks', name: 'thanks', rule: 'thanks.read' },
+  { path: '/staff/figures', name: 'figures', rule: 'figures.read' },
   { path: '/staff/log', name: 'log', rule: 'log.read' },
   { path: sessionsPath, name: 'sessions', rule: 'staff.sessions' },
 ] as const satisfies readonly { path: string; name: string; rule: StaffRuleName }[]

@@ -44,6 +44,7 @@ const coordinator: readonly Look[] = [
   { name: 'pair-remind', path: '/staff/pairs?signal=fell', prepare: step('Remind') },
   { name: 'pair-case', path: '/staff/pairs?signal=fell', prepare: step(/^Open a case/) },
   { name: 'thanks', path: '/staff/thanks' },
+  { name: 'figures', path: '/staff/figures' },
   { name: 'consents', path: '/staff/consents' },
   { name: 'consent-code', path: '/staff/consents?show=missing', prepare: follow },
   { name: 'consent-confirm', path: '/staff/consents?show=waiting', prepare: follow },

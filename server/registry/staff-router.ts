@@ -6,6 +6,7 @@ import { pictureReviewRouter, waitingPictures } from '../features/chat/reviews/s
 import { readingsStaffRouter, reviewsStaffRouter } from '../features/cases/readings/readings-router.ts'
 import { casesStaffRouter } from '../features/cases/staff-router.ts'
 import { waitingCases } from '../features/cases/waiting-store.ts'
+import { figuresStaffRouter } from '../features/figures/staff-router.ts'
 import { pairsStaffRouter } from '../features/pairs/staff-router.ts'
 import { thanksStaffRouter } from '../features/work/staff-router.ts'
 import { concernedIds } from '../features/safety/cases/concerned-store.ts'
@@ -22,6 +23,7 @@ export const staffRouter = mergeStaffRouters(
   mentorsStaffRouter,
   pairsStaffRouter,
   thanksStaffRouter,
+  figuresStaffRouter,
   router({ cases: casesStaffRouter, readings: readingsStaffRouter, reviews: reviewsStaffRouter }),
   router({ consents: consentsStaffRouter }),
 )

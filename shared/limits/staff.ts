@@ -66,3 +66,9 @@ export const pairSignal = {
 
 /** What staff write about a pair, the steps that a page shows, and the reminders of a pair in a week [PA3]. */
 export const pairStep = { text: 1_000, shown: 100, remindersPerWeek: 3 } as const
+
+/**
+ * The figures of the program: months before the present one; the fewest people of whom a figure is shown [FG3]; days of a pair that
+ * counts as writing; and days before the end of a check in which it is due.
+ */
+export const figuresShown = { months: 12, leastPeople: 5, writingDays: 14, checkDays: 30 } as const

@@ -13,6 +13,7 @@ import { go, useAddress } from '../address.ts'
 import { CasesBody } from '../cases/body.tsx'
 import { ReviewsPage } from '../cases/reviews-page.tsx'
 import { ConsentsPage } from '../consents/consents-page.tsx'
+import { FiguresPage } from '../figures/figures-page.tsx'
 import { ImminentBanner } from './imminent.tsx'
 import { Link } from './link.tsx'
 import { LogPage } from '../log-page.tsx'
@@ -78,6 +79,7 @@ function PageBody({ product, me, path, name }: BodyProps) {
     const id = path.slice('/staff/pairs/'.length)
     return id === '' ? <PairsPage product={product} /> : <PairPage key={id} product={product} id={id} />
   }
+  if (name === 'figures') return <FiguresPage product={product} />
   if (name === 'thanks') return <ThanksPage product={product} />
   if (name === 'reviews') return <ReviewsPage product={product} />
   if (name !== 'mentors') return <WaitingPage product={product} role={me.role} />

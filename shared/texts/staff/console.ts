@@ -51,6 +51,7 @@ export const staffText = defineTexts('staff-console', {
   'nav.cases': 'Cases',
   'nav.reviews': 'Reviews',
   'nav.thanks': 'Thanks',
+  'nav.figures': 'Figures',
   'nav.log': 'Log',
   'nav.sessions': 'My devices',
   'nav.skip': 'Skip to the page',

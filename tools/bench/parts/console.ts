@@ -74,6 +74,7 @@ const reads: readonly Read[] = [
   { name: 'Pairs, silent', call: 'pairs', input: { ...pairs, signal: 'silent' } },
   { name: 'Pairs, pulse fell', call: 'pairs', input: { ...pairs, signal: 'fell' } },
   { name: 'Pairs, far behind', call: 'pairs', input: { ...pairs, after: `${longAgo}000:a` } },
+  { name: 'Figures', call: 'figures' },
   { name: 'Thanks', call: 'thanks', input: { after: null } },
   { name: 'Thanks, nobody matches', call: 'thanks', input: { after: null, search: 'no such name' } },
   { name: 'My devices', call: 'sessions' },

@@ -26,6 +26,7 @@ const notOfMembers: Record<string, Exported> = {
   account_notices: 'have emails of accounts that are deleted or changed',
   rate_counters: 'are stored under keyed hashes',
   counted_mails: 'are stored under keyed hashes',
+  figures: 'are of at least five people each, and name none',
   picture_writes: 'are files that are being written',
   restore_journal: 'has ids for restores',
   operator_log: 'is the log of the operator, without names',

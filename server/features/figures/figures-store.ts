@@ -1,0 +1,149 @@
+import { sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
+import type { Executor } from '#server/db/orm.ts'
+import {
+  approvalChecks,
+  chats,
+  messages,
+  people,
+  reports,
+  reportUpdates,
+  requests,
+  users,
+  workItems,
+  works,
+} from '#server/db/schema.ts'
+import { isMentorActive } from '#server/policy/scopes.ts'
+import { currentFigures, monthlyFigures } from '#shared/domain/figures.ts'
+import type { CurrentFigure, MonthlyFigure } from '#shared/domain/figures.ts'
+import { figuresShown as limit } from '#shared/limits/staff.ts'
+
+/** A query of one row: the figure, and how many people stand behind it. */
+type Counted = { readonly value: SQL; readonly people: SQL; readonly from: SQL }
+
+/** Both members of pairs, of which `w` is the row. */
+const members = sql`count(distinct w.mentee_id) + count(distinct w.mentor_id)`
+const count = sql`count(*)`
+/** Half of the values are at most this, in hours. A median of fewer values than people may be shown is none. */
+const medianHours = (took: SQL): SQL =>
+  sql`round((percentile_cont(0.5) within group (order by extract(epoch from ${took}) / 3600))::numeric, 1)`
+const atMost = (most: SQL): SQL => sql`least(count(*), ${most})`
+
+/** The beginning of the month that lies `back` months before the present one. */
+const monthStart = (zone: string, back: number): SQL =>
+  sql`((date_trunc('month', now() at time zone ${zone}::text) - make_interval(months => ${back}::int)) at time zone ${zone}::text)`
+
+const byRole = (role: 'mentor' | 'mentee', isIn: (at: SQL) => SQL): Counted => ({
+  ...{ value: count, people: count },
+  from: sql`${users} as u join ${people} as p on p.id = u.id where p.role = ${role} and ${isIn(sql`u.created_at`)}`,
+})
+
+/** When a request was answered: the beginning of its connection, or the rejection. */
+const answeredAt = sql`case when w.started_at >= r.created_at then w.started_at else r.changed_at end`
+/** When the safety team closed a report. */
+const closed = sql`${reports} as r join ${reportUpdates} as c on c.report_id = r.id and c.kind = 'outcome'`
+const isWithdrawn = sql`exists (select from ${reportUpdates} as x where x.report_id = r.id and x.kind = 'withdrawal')`
+
+type Month = { readonly start: SQL; readonly end: SQL }
+
+/** The figures of a month, given whether a time is in it. */
+const monthly = (
+  { start, end }: Month,
+  isIn: (at: SQL) => SQL,
+): Readonly<Record<MonthlyFigure, Counted>> => ({
+  newMentors: byRole('mentor', isIn),
+  newMentees: byRole('mentee', isIn),
+  requests: {
+    ...{ value: count, people: sql`count(distinct r.requester_id)` },
+    from: sql`${requests} as r where ${isIn(sql`r.created_at`)}`,
+  },
+  connected: { value: count, people: members, from: sql`${works} as w where ${isIn(sql`w.started_at`)}` },
+  ended: { value: count, people: members, from: sql`${works} as w where ${isIn(sql`w.ended_at`)}` },
+  activePairs: {
+    ...{ value: count, people: members },
+    // The messages are read only of pairs that wrote in a later month, too.
+    from: sql`${chats} as w where w.last_at >= ${start} and (w.last_at < ${end}
+      or exists (select from ${messages} as m where m.chat_id = w.id and ${isIn(sql`m.created_at`)}))`,
+  },
+  answerHours: {
+    value: medianHours(sql`${answeredAt} - r.created_at`),
+    people: atMost(sql`count(distinct r.requester_id)`),
+    from: sql`${requests} as r left join ${works} as w on w.id = r.id where r.status <> 'pending' and ${isIn(answeredAt)}`,
+  },
+  meetings: {
+    ...{ value: count, people: members },
+    from: sql`${works} as w, unnest(w.calls) as called where ${isIn(sql`called`)}`,
+  },
+  aimsReached: {
+    ...{ value: count, people: members },
+    from: sql`${workItems} as i join ${works} as w on w.id = i.work_id where i.aim_id is null and ${isIn(sql`i.done_at`)}`,
+  },
+  reports: {
+    ...{ value: count, people: sql`count(distinct r.reporter_id)` },
+    from: sql`${reports} as r where ${isIn(sql`r.created_at`)} and not ${isWithdrawn}`,
+  },
+  reportHours: {
+    value: medianHours(sql`c.created_at - r.created_at`),
+    people: atMost(sql`count(distinct r.reporter_id)`),
+    from: sql`${closed} where ${isIn(sql`c.created_at`)}`,
+  },
+})
+
+const hasOpenPair = sql`exists (select from ${chats} as c where c.mentee_id = p.id and c.is_open)`
+const member = (role: 'mentor' | 'mentee', where: SQL): Counted => ({
+  ...{ value: count, people: count },
+  from: sql`${people} as p join ${users} as u on u.id = p.id
+    where p.role = ${role} and u.suspended_at is null and ${where}`,
+})
+const pairs = (where: SQL): Counted => ({
+  ...{ value: count, people: members, from: sql`${chats} as w where w.is_open and ${where}` },
+})
+
+const current: Readonly<Record<CurrentFigure, Counted>> = {
+  mentors: member('mentor', isMentorActive(sql`p.id`)),
+  mentees: member('mentee', sql`true`),
+  unmatched: member('mentee', sql`not ${hasOpenPair}`),
+  waitingRequests: {
+    ...{ value: count, people: sql`count(distinct r.requester_id)` },
+    from: sql`${requests} as r where r.status = 'pending'`,
+  },
+  openPairs: pairs(sql`true`),
+  writingPairs: pairs(sql`w.last_at > now() - make_interval(days => ${limit.writingDays}::int)`),
+  checksDue: {
+    ...{ value: sql`count(distinct k.person_id)`, people: sql`count(distinct k.person_id)` },
+    from: sql`${approvalChecks} as k where k.expires_on <= current_date + ${limit.checkDays}::int`,
+  },
+}
+
+/** The figures of one statement; those with too few people behind them are null [FG3]. */
+async function read<K extends string>(
+  db: Executor,
+  keys: readonly K[],
+  all: Readonly<Record<K, Counted>>,
+): Promise<Record<K, number | null>> {
+  const parts = keys.map((key) => {
+    const { value, people: behind, from } = all[key]
+    return sql`select ${key}::text as key, (${value})::float8 as value, (${behind})::int as people from ${from}`
+  })
+  const { rows } = await db.execute<{ key: K; value: number | null; people: number }>(
+    sql.join(parts, sql` union all `),
+  )
+  return Object.fromEntries(
+    rows.map(({ key, value, people: behind }) => [key, behind < limit.leastPeople ? null : value]),
+  ) as Record<K, number | null>
+}
+
+/** What there is at the moment [FG1]. */
+export const readCurrent = (db: Executor): Promise<Record<CurrentFigure, number | null>> =>
+  read(db, currentFigures, current)
+
+/** The month that lies `back` months before the present one: 0 is the present one. Computed from what is stored now. */
+export function readMonth(
+  db: Executor,
+  zone: string,
+  back: number,
+): Promise<Record<MonthlyFigure, number | null>> {
+  const [start, end] = [monthStart(zone, back), monthStart(zone, back - 1)]
+  const isIn = (at: SQL) => sql`${at} >= ${start} and ${at} < ${end}`
+  return read(db, monthlyFigures, monthly({ start, end }, isIn))
+}

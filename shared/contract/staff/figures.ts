@@ -1,0 +1,20 @@
+import type { CurrentFigure, MonthlyFigure } from '../../domain/figures.ts'
+
+/** A figure; null if fewer people stand behind it than may be shown [FG3]. */
+export type FigureValue = number | null
+
+export type MonthRow = Readonly<Record<MonthlyFigure, FigureValue>> & {
+  /** Such as `2026-11`, in the time zone of the instance. */
+  readonly month: string
+  /** Whether the month has ended: its figures do not change any more. */
+  readonly isClosed: boolean
+}
+
+/** The figures of the program [FG1, FG2]. */
+export type Figures = {
+  readonly current: Readonly<Record<CurrentFigure, FigureValue>>
+  /** The oldest first; the last one is the present month. Months before the first with a figure are left out. */
+  readonly months: readonly MonthRow[]
+  /** The fewest people of whom a figure is shown. */
+  readonly least: number
+}

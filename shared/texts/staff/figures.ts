@@ -1,0 +1,37 @@
+import { defineTexts } from '../i18n/define-texts.ts'
+
+/** The page of the console with the figures of the program. */
+export const staffFiguresText = defineTexts('staff-figures', {
+  title: 'Figures',
+  lead: 'What happens in the program, without a word about any one person.',
+  current: 'At the moment',
+  'current.mentors': 'Mentors who can be asked',
+  'current.mentees': 'Mentees',
+  'current.unmatched': 'Mentees without a mentor',
+  'current.waitingRequests': 'Requests that wait',
+  'current.openPairs': 'Pairs',
+  'current.writingPairs': 'Pairs that wrote in the last {days, number} days',
+  'current.checksDue': 'Mentors with a check that ends within {days, number} days',
+  monthly: 'By month',
+  'monthly.lead':
+    'Months that have ended are counted once and do not change. Requests that were deleted before the end of their month are not counted.',
+  month: 'Month',
+  soFar: '{month} (so far)',
+  choose: 'Shown in the chart',
+  'monthly.newMentors': 'New mentors',
+  'monthly.newMentees': 'New mentees',
+  'monthly.requests': 'Requests',
+  'monthly.connected': 'Pairs that began',
+  'monthly.ended': 'Pairs that ended',
+  'monthly.activePairs': 'Pairs that wrote',
+  'monthly.answerHours': 'Hours until an answer (median)',
+  'monthly.meetings': 'Calls that both were in',
+  'monthly.aimsReached': 'Aims reached',
+  'monthly.reports': 'Reports',
+  'monthly.reportHours': 'Hours until a report was closed (median)',
+  chart: '{figure}, month by month. The table below has the same figures.',
+  few: 'under {least, number}',
+  fewHint: 'A figure with fewer than {least, number} people behind it is not shown.',
+  save: 'Download as CSV',
+  fileName: 'figures-{month}.csv',
+})
