@@ -5,7 +5,7 @@ import type { TestSmtp } from '#server/testing/backends/smtp.ts'
 import { createTestApp } from '#server/testing/clients/app.ts'
 import type { TestApp } from '#server/testing/clients/app.ts'
 import { eventually } from '#server/testing/clients/live.ts'
-import { HOUR, letProposalsWait, MINUTE, propose } from '#server/testing/data/call-times.ts'
+import { HOUR, letProposalsWait, MINUTE, propose } from '#server/testing/data/calls/call-times.ts'
 import { noticesOf, settled } from '#server/testing/data/notices.ts'
 import { aMentor, aPair, connect, nameFor } from '#server/testing/data/people.ts'
 import type { Person } from '#server/testing/data/people.ts'
@@ -146,7 +146,7 @@ async function jobsOf({ id }: Person, kind: string) {
   return rows.map((row) => row.id)
 }
 
-it('[MT13, NT12] is one after the mail server was down, with what was proposed since, and if its job runs twice', async () => {
+it('[F28, MT13, NT12] is one after the mail server was down, with what was proposed since, and if its job runs twice', async () => {
   const { mentor, mentee, chatId } = await aPair(t)
   smtp.behave({ kind: 'refuse', at: 'data', status: 451 })
   await propose(mentor, chatId, 30 * HOUR)
@@ -159,6 +159,9 @@ it('[MT13, NT12] is one after the mail server was down, with what was proposed s
   })
   await propose(mentor, chatId, 40 * HOUR)
   smtp.behave({ kind: 'accept' })
+  await eventually('the email', async () =>
+    smtp.received.some(({ envelope }) => envelope.includes(mentee.email)),
+  )
   await settled(t, 'mail')
   await wait(70)
   const [mail, ...more] = await mailsTo(mentee)

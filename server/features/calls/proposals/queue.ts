@@ -16,14 +16,17 @@ export async function queueProposalMails(services: Services): Promise<void> {
   await services.database.orm.transaction(async (tx) => {
     // Two nodes look one after the other: the second one finds what the first one has noted.
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('emails about proposals', 0))`)
-    for (const userId of await withoutQuiet(tx, services, await store.listDue(tx))) {
+    const due = await withoutQuiet(tx, services, await store.listDue(tx))
+    for (const userId of due) {
       const mailId = newId()
       await store.claimProposals(tx, { userId, mailId })
       await queueMail(tx, services.jobs, { kind: 'callProposals', id: `${userId}/${mailId}` })
     }
     await store.deleteSettled(tx)
     const ending = await withoutQuiet(tx, services, await store.listEnding(tx))
-    for (const member of await store.markEnded(tx, ending)) await queueEnded(tx, services, member)
+    const ended = await store.markEnded(tx, ending)
+    // The email that was just queued says what is over, too.
+    for (const member of ended) if (!due.includes(member.userId)) await queueEnded(tx, services, member)
   })
 }
 

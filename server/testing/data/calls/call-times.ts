@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { newId } from '#shared/domain/ids.ts'
-import type { TestApp } from '../clients/app.ts'
-import type { Person } from './people.ts'
+import type { TestApp } from '../../clients/app.ts'
+import type { Person } from '../people.ts'
 
 export const MINUTE = 60_000
 export const HOUR = 60 * MINUTE
