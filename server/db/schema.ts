@@ -241,7 +241,7 @@ export {
   callOutcomes,
   callRecords,
 } from './tables/call-records.ts'
-export { callReminders, callSeries, callTimes, canceledCalls } from './tables/call-times.ts'
+export { callReminders, callSeries, callTimes, canceledCalls, proposalEntries } from './tables/call-times.ts'
 export { guardianConsents, guardianLinks, guardians, guardianSessions } from './tables/guardians.ts'
 export { heldMessages } from './tables/held-messages.ts'
 export { imageReviews } from './tables/image-reviews.ts'

@@ -16,6 +16,10 @@ export type MailContent = {
   readonly unsubscribe?: string
   /** Attached files, such as the images of a report. */
   readonly attachments?: readonly Attachment[]
+  /** Called at each attempt, once it is sure that the email is wanted and before it is sent. */
+  readonly beforeSending?: () => Promise<void>
+  /** Called once the email was sent; again if it is sent again. */
+  readonly afterSending?: () => Promise<void>
 }
 
 /** An attached file. The extension of its name determines its type. */

@@ -89,6 +89,7 @@ async function sendMail(
     log.info({ job: job.id, kind: data.kind }, what)
     return
   }
+  await content.beforeSending?.()
   try {
     const { to, attachments = [], unsubscribe = null } = content
     await transport.send({ id: job.id, to, attachments, unsubscribe, ...renderMail(content, brand) })
@@ -101,6 +102,7 @@ async function sendMail(
   log.info({ job: job.id, kind: data.kind, attempt: job.attempt }, 'mail sent')
   await admission?.sent(job.id)
   await afterMail[data.kind]?.(data.id)
+  await content.afterSending?.()
 }
 
 const permanentErrorCode = (error: MailError) =>

@@ -5,6 +5,7 @@ import { expireRequests } from '../features/connections/expiry.ts'
 import { deleteOrphanedRequests } from '../features/connections/store.ts'
 import { deleteExpiredChats } from '../features/chat/store.ts'
 import { deleteUnkept } from '../features/calls/agenda/kept-store.ts'
+import { queueProposalMails } from '../features/calls/proposals/queue.ts'
 import { queueReminders } from '../features/calls/times/reminders.ts'
 import { extendSeries } from '../features/calls/times/series.ts'
 import { deletePast } from '../features/calls/times/store.ts'
@@ -32,7 +33,7 @@ import type { PeriodicTask } from '../jobs/schedule.ts'
 import { deleteSpentRateCounters } from '../limits/spent-rate-counters.ts'
 import type { Services } from '../rpc/services.ts'
 import { deleteExpiredSessions } from '../sessions/store.ts'
-import { callReminder } from '#shared/limits/call.ts'
+import { callReminder, proposalMail } from '#shared/limits/call.ts'
 import { caseAlerts } from '#shared/limits/case.ts'
 import { push, unreadNotice } from '#shared/limits/notice.ts'
 import { heldMessages } from '#shared/limits/quiet.ts'
@@ -91,8 +92,8 @@ const cleanup: readonly Task[] = [
 
 /**
  * Deletes expired rows at startup and every 10 minutes, runs the daily sweep at startup and every day, and every minute releases
- * held messages, announces images that wait for a review, sends reminders of calls, tells of
- * unread messages, and repeats alerts. A task that fails
+ * held messages, announces images that wait for a review, sends reminders of calls and
+ * emails about proposed ones, tells of unread messages, and repeats alerts. A task that fails
  * delays no other [OP17]. Returns a function that stops all of it.
  */
 export function startCleanup(services: Services): () => void {
@@ -104,6 +105,7 @@ export function startCleanup(services: Services): () => void {
     start(heldMessages.release, { name: 'held messages', run: releaseDueMessages }),
     start(imageReviews.mailCheck, { name: 'image review emails', run: queueReviewMails }),
     start(callReminder.check, { name: 'call reminders', run: queueReminders }),
+    start(proposalMail.check, { name: 'proposal emails', run: queueProposalMails }),
     start(unreadNotice.check, { name: 'unread emails', run: queueUnreadMails }),
     start(push.check, { name: 'unread pushes', run: queueUnreadPushes }),
     start(caseAlerts.check, { name: 'case alerts', run: repeatAlerts }),

@@ -23,6 +23,8 @@ export const noticeMails = {
   requestRejected: 'answers',
   requestExpired: 'answers',
   callProposed: 'times',
+  callProposals: 'times',
+  callProposalsEnded: 'times',
   callAgreed: 'times',
   callConfirmed: 'times',
   callCanceled: 'times',
@@ -36,10 +38,19 @@ export const noticeMails = {
 export type NoticeMail = keyof typeof noticeMails
 
 /**
- * Those that are emails only: unread messages are in the list of chats, and have pushes of their own [NT7 NT13]; and what a member
- * confirmed is no news to them [MT9].
+ * Those that are emails only: unread messages are in the list of chats, and have pushes of their own [NT7 NT13]; what a member
+ * confirmed is no news to them [MT9]; and each proposal is listed by itself [MT13].
  */
-export const unlistedNotices = ['unreadMessages', 'callConfirmed'] as const satisfies readonly NoticeMail[]
+export const unlistedNotices = [
+  'unreadMessages',
+  'callConfirmed',
+  'callProposals',
+  'callProposalsEnded',
+] as const satisfies readonly NoticeMail[]
+
+/** Those that are no emails, because one of another kind names them with others: `callProposals` [MT13]. */
+export const unmailedNotices = ['callProposed'] as const satisfies readonly NoticeMail[]
+
 export type ShownNotice = Exclude<NoticeMail, (typeof unlistedNotices)[number]>
 
 export const isNoticeMail = (kind: string): kind is NoticeMail => Object.hasOwn(noticeMails, kind)

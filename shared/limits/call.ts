@@ -70,3 +70,14 @@ export const callReminder = {
   check: 60_000,
   batch: 500,
 } as const
+
+/**
+ * The emails about proposed times [MT13, MT14], in milliseconds: how long one waits for more, how far apart those to one member are, from
+ * when before the first time no wait goes on, when there is none at all, and how often the server looks; how many members it
+ * looks at at once, and how many times an email names. `endRetry` is longer than the queue tries to send an email; `endKept` is
+ * when the server gives up.
+ */
+export const proposalMail = {
+  ...{ wait: 5 * 60_000, apart: 60 * 60_000, before: 3 * 3_600_000, near: 30 * 60_000, check: 60_000 },
+  ...{ batch: 500, listed: 40, endRetry: 25 * 3_600_000, endKept: 72 * 3_600_000 },
+} as const

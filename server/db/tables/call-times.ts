@@ -104,3 +104,31 @@ export const callReminders = pgTable(
     index('call_reminders_user').on(table.userId),
   ],
 )
+
+/**
+ * Proposed times that an email to their reader names, or is about to, so that each is in one [MT13], and what of them is in the
+ * reader's calendar and has to leave it [MT14]. The id is that of the time, which the row outlives.
+ */
+export const proposalEntries = pgTable(
+  'proposal_entries',
+  {
+    timeId: textId('time_id').primaryKey(),
+    /** The one who is asked. */
+    userId: textId('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** The email that is queued because of it; others that are sent meanwhile name it, too. */
+    mailId: textId('mail_id').notNull(),
+    startsAt: timestamptz('starts_at').notNull(),
+    endsAt: timestamptz('ends_at').notNull(),
+    queuedAt: timestamptz('queued_at').notNull().defaultNow(),
+    /** Since when the entry may be in the reader's calendar: set before the email is sent. */
+    mailedAt: timestamptz('mailed_at'),
+    /** When an email that names it was sent. */
+    sentAt: timestamptz('sent_at'),
+    /** Since when it is known that the time waits for no answer any more, and when the email was queued that says so. */
+    endedAt: timestamptz('ended_at'),
+    endQueuedAt: timestamptz('end_queued_at'),
+  },
+  (table) => [index('proposal_entries_user').on(table.userId)],
+)

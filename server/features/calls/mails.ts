@@ -1,45 +1,30 @@
 import { and, asc, eq, gt, inArray, ne, or, sql } from 'drizzle-orm'
-import { availability, callSeries, callTimes, canceledCalls, people, users } from '#server/db/schema.ts'
-import { requestById } from '#server/features/connections/store.ts'
-import { PostponedJobError } from '#server/jobs/errors.ts'
+import { callSeries, callTimes, canceledCalls } from '#server/db/schema.ts'
 import type { MailContent } from '#server/mail/content.ts'
 import type { Mailer } from '#server/mail/queue.ts'
-import { unlinked } from '#server/mail/unlinked.ts'
-import { readQuietUntil } from '#server/policy/quiet-hours.ts'
-import type { Services } from '#server/rpc/services.ts'
 import { mentorIdOf, toRoomName } from '#shared/domain/calls.ts'
-import { displayName, nameForOthers } from '#shared/domain/people/names.ts'
-import { callProposal } from '#shared/limits/call.ts'
 import { pages } from '#shared/pages.ts'
-import { clockOptions, formatDate } from '#shared/texts/i18n/format-date.ts'
 import { callMailText } from '#shared/texts/mail/calls.ts'
 import { toCalendar, type CalendarCall } from './calendar/ics.ts'
+import { chatAction, formatWhen, link, readReader, type Needs } from './mail-reader.ts'
+import { withEnded } from './proposals/ended.ts'
+import { proposalMailers } from './proposals/mails.ts'
 
-type Needs = Pick<Services, 'config' | 'database'>
 type Call = CalendarCall & { readonly chatId: string }
-
-/** The clock that the reader chose [TX10]. */
-type Clock = { readonly is24Hours: boolean | null }
-
-/** Who reads an email about a call, and how the other one is called there. */
-type Reader = {
-  readonly email: string
-  readonly name: string
-  readonly zone: string
-  readonly other: string
-  readonly otherId: string
-} & Clock
-
-const when = {
-  ...({ weekday: 'long', month: 'long', day: 'numeric', hour: 'numeric', minute: '2-digit' } as const),
-  timeZoneName: 'short',
-} as const
 
 /** The emails about calls. Each has the call for the reader's calendar, and of the other member the name only [MT9, MT10]. */
 export function callsMailers(
   services: Needs,
 ): Readonly<
-  Record<'callProposed' | 'callAgreed' | 'callConfirmed' | 'callCanceled' | 'callReminder', Mailer>
+  Record<
+    | 'callProposed'
+    | 'callAgreed'
+    | 'callConfirmed'
+    | 'callCanceled'
+    | 'callReminder'
+    | keyof ReturnType<typeof proposalMailers>,
+    Mailer
+  >
 > {
   return {
     callProposed: (id) => proposedMail(services, id),
@@ -47,30 +32,18 @@ export function callsMailers(
     callConfirmed: (id) => agreedMail(services, id, 'confirmer'),
     callCanceled: (id) => canceledMail(services, id),
     callReminder: (id) => reminderMail(services, id),
+    ...proposalMailers(services),
   }
 }
-
-const link = ({ config }: Needs, path: string): string => new URL(path, config.baseUrl).href
-
-const chatAction = (services: Needs, chatId: string) => ({
-  label: callMailText('action.chat'),
-  url: link(services, `${pages.chat1.path}/${chatId}`),
-})
 
 const attach = (
   { config }: Needs,
   calls: readonly Call[],
-  isCanceled = false,
+  status: 'agreed' | 'canceled' = 'agreed',
 ): Pick<MailContent, 'attachments' | 'note'> => ({
-  attachments: [{ name: 'call.ics', content: Buffer.from(toCalendar(config, calls, { isCanceled })) }],
-  note: noteOf(calls.length, isCanceled),
+  attachments: [{ name: 'call.ics', content: Buffer.from(toCalendar(config, calls, { status })) }],
+  note: callMailText(status === 'agreed' ? 'calendar' : 'uncalendar', { count: calls.length }),
 })
-
-const noteOf = (count: number, isCanceled: boolean): string =>
-  isCanceled ? callMailText('uncalendar', { count }) : callMailText('calendar', { count })
-
-const formatWhen = (startsAt: Date, { zone, is24Hours }: Reader): string =>
-  formatDate(startsAt, { ...when, timeZone: zone, ...clockOptions(is24Hours) })
 
 /** An agreed time in its revision, and the reader; undefined once it was moved, canceled, or deleted, or has begun. */
 async function readCall(services: Needs, id: string, revision: number, readerId: string) {
@@ -85,34 +58,32 @@ async function readCall(services: Needs, id: string, revision: number, readerId:
   return reader && { ...row, reader, at: formatWhen(row.call.startsAt, reader) }
 }
 
-/** Id: the first time of the proposal, and the reader, who is asked. What was answered or has begun meanwhile is not in it. */
+/**
+ * Id: the first time of the proposal, and the reader, who is asked. It is the entry of the page of notices and the push, and never
+ * sent: the email names it with the others that wait [MT13].
+ */
 async function proposedMail(services: Needs, id: string): Promise<MailContent | null> {
   const [timeId = '', readerId = ''] = id.split('/')
-  const times = await readProposal(services, timeId, readerId)
-  const [first] = times
-  const reader = first && (await readReader(services, first.chatId, readerId))
-  if (!first || !reader) return null
-  const name = reader.other
-  const values = { name, count: times.length }
+  const chatId = await findProposal(services, timeId, readerId)
+  const reader = chatId === undefined ? undefined : await readReader(services, chatId, readerId)
+  if (chatId === undefined || !reader) return null
+  const subject = callMailText('proposed.subject', { name: reader.other })
   return {
-    to: reader.email,
-    subject: callMailText('proposed.subject', { name }),
-    heading: callMailText('proposed.heading', { name }),
-    paragraphs: [
-      callMailText(first.movesId === null ? 'proposed.text' : 'proposed.move', values),
-      ...times.map(({ startsAt }) => formatWhen(startsAt, reader)),
-      ...(first.everyWeeks === null ? [] : [callMailText('proposed.weekly', { weeks: first.everyWeeks })]),
-    ],
-    action: { label: callMailText('action.answer'), url: chatAction(services, first.chatId).url },
+    ...{ to: reader.email, subject, heading: subject, paragraphs: [] },
+    action: chatAction(services, chatId),
     notice: { about: reader.otherId },
   }
 }
 
-/** What is left of a proposal, the earliest time first; the id of its first time is that of its group. */
-function readProposal({ database }: Needs, timeId: string, readerId: string) {
-  const { id, groupId, status, proposedBy, startsAt } = callTimes
-  return database.orm
-    .select()
+/** The chat of a proposal of which something is left; the id of its first time is that of its group. */
+async function findProposal(
+  { database }: Needs,
+  timeId: string,
+  readerId: string,
+): Promise<string | undefined> {
+  const { id, groupId, status, proposedBy, startsAt, chatId } = callTimes
+  const [row] = await database.orm
+    .select({ chatId })
     .from(callTimes)
     .where(
       and(
@@ -120,8 +91,8 @@ function readProposal({ database }: Needs, timeId: string, readerId: string) {
         ...[eq(status, 'proposed'), ne(proposedBy, readerId), gt(startsAt, sql`now()`)],
       ),
     )
-    .orderBy(asc(startsAt), asc(id))
-    .limit(callProposal.times)
+    .limit(1)
+  return row?.chatId
 }
 
 /** What the one who proposed a time reads of it, and the one who confirmed it, who wants the file for the calendar, too. */
@@ -144,7 +115,7 @@ async function agreedMail(
   const isMoved = call.revision > 0
   // A move is of this time alone, and the other times of its series are in the calendar already.
   const weeks = isMoved ? null : everyWeeks
-  return {
+  const content = {
     to: reader.email,
     subject: callMailText('agreed.subject', { name, at }),
     heading: callMailText(isMoved ? 'moved.heading' : 'agreed.heading'),
@@ -156,6 +127,7 @@ async function agreedMail(
     notice: { about: reader.otherId },
     ...attach(services, weeks === null ? [call] : await readSeries(services, call)),
   }
+  return who === 'confirmer' ? withEnded(services, readerId, content) : content
 }
 
 /** The calls of a series that are agreed and have not begun, the earliest first [MT12]. */
@@ -192,7 +164,7 @@ async function canceledMail(services: Needs, id: string): Promise<MailContent | 
     ],
     action: chatAction(services, first.chatId),
     notice: { about: reader.otherId },
-    ...attach(services, [first, ...later], true),
+    ...attach(services, [first, ...later], 'canceled'),
   }
 }
 
@@ -223,49 +195,5 @@ async function reminderMail(services: Needs, id: string): Promise<MailContent | 
     // The address of the lobby has the reader's name.
     notice: { about: reader.otherId, path: `${pages.chat1.path}/${call.chatId}` },
     ...attach(services, isOfSeries ? await readSeries(services, call) : [call]),
-  }
-}
-
-/**
- * The reader of an email about a call; undefined for a pair that is no pair any more, or rests. In quiet hours the email waits
- * for their end [MT9].
- */
-async function readReader(
-  { config, database }: Needs,
-  chatId: string,
-  id: string,
-): Promise<Reader | undefined> {
-  const db = database.orm
-  const request = await requestById(db, chatId)
-  if (request?.status !== 'accepted' || request.isBlocked || request.resting.length > 0) return undefined
-  const ids = [request.mentorId, request.requesterId]
-  const { role, fullName, ageBand, timeZone, is24Hours } = people
-  const rows = await db
-    .select({
-      id: users.id,
-      email: users.email,
-      role,
-      fullName,
-      ageBand,
-      is24Hours,
-      zone: timeZone,
-      free: availability.timeZone,
-    })
-    .from(users)
-    .innerJoin(people, eq(people.id, users.id))
-    .leftJoin(availability, eq(availability.userId, users.id))
-    .where(inArray(users.id, ids))
-  const reader = rows.find((row) => row.id === id)
-  const other = rows.find((row) => row.id !== id)
-  if (!reader || !other) return undefined
-  if ((await readQuietUntil(db, config, id)) !== null) throw new PostponedJobError()
-  const shown = nameForOthers(other, config.safeguarding)
-  return {
-    email: reader.email,
-    name: displayName({ role: reader.role, name: reader.fullName }),
-    zone: reader.zone ?? reader.free ?? config.timeZone,
-    is24Hours: reader.is24Hours,
-    other: unlinked(displayName({ role: other.role, name: shown })),
-    otherId: other.id,
   }
 }

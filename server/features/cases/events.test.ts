@@ -4,7 +4,7 @@ import { caseEvents, cases, guardianConsents, operatorLog } from '#server/db/sch
 import { createTestApp, visit } from '#server/testing/clients/app.ts'
 import type { TestApp } from '#server/testing/clients/app.ts'
 import { aCase } from '#server/testing/data/cases.ts'
-import { keepCalls } from '#server/testing/data/kept-calls.ts'
+import { keepCalls } from '#server/testing/data/calls/kept-calls.ts'
 import type { Pair } from '#server/testing/data/people.ts'
 import { aStaff } from '#server/testing/data/staff.ts'
 import type { StaffPerson } from '#server/testing/data/staff.ts'

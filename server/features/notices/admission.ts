@@ -11,6 +11,7 @@ import {
   isNoticeMail,
   noticeMails,
   unlistedNotices,
+  unmailedNotices,
   type NoticeMail,
 } from '#shared/domain/notices.ts'
 import { noticeText } from '#shared/texts/mail/notices.ts'
@@ -139,7 +140,8 @@ async function addNotice(
   const isPushRepeat = canRepeat && (await tx.$count(notices, and(equal, wasTold))) > 0
   const isTooMany = mail !== uncounted && (await counted.nextPlace(tx, mailbox)) !== null
   const choice = (await readChoices(tx, userId))[kind]
-  const isMailed = choice.email && !isMailRepeat && !isTooMany
+  const isUnmailed = unmailedNotices.some((one) => one === mail)
+  const isMailed = choice.email && !isUnmailed && !isMailRepeat && !isTooMany
   if (isMailed && mail !== uncounted) await counted.addCount(tx, { id, mailbox })
   const [added] = await tx
     .insert(notices)

@@ -144,6 +144,11 @@ export type Pair = { readonly mentor: Person; readonly mentee: Person; readonly 
  */
 export async function aPair(t: TestApp, wishes: Wishes = {}): Promise<Pair> {
   const [mentor, mentee] = await Promise.all([aMentor(t), aMentee(t, wishes)])
+  return connect(t, mentor, mentee)
+}
+
+/** Connects two members as `aPair` does. */
+export async function connect(t: TestApp, mentor: Person, mentee: Person): Promise<Pair> {
   const [ids, chatId] = [{ mentorId: mentor.id, requesterId: mentee.id }, pairId(mentor.id, mentee.id)]
   await t.services.database.orm.transaction(async (tx) => {
     await tx.insert(requests).values({ id: chatId, ...ids, status: 'accepted', changedAt: new Date() })

@@ -4,7 +4,10 @@ import { callReminders, callTimes, users } from '#server/db/schema.ts'
 import type { TestApp } from '#server/testing/clients/app.ts'
 import { MAX_CONNECTIONS } from '#server/testing/backends/database.ts'
 import { eventually } from '#server/testing/clients/live.ts'
+import { queueProposalMails } from '#server/features/calls/proposals/queue.ts'
 import { queueReminders } from '#server/features/calls/times/reminders.ts'
+import { HOUR, letProposalsWait, propose } from '#server/testing/data/calls/call-times.ts'
+import { settled } from '#server/testing/data/notices.ts'
 import { acceptedPair, aMentee, aMentor, mailsTo } from '#server/testing/data/people.ts'
 import type { OutboxMail, Person } from '#server/testing/data/people.ts'
 import { twoNodes } from '#server/testing/processes/two-nodes.ts'
@@ -126,4 +129,31 @@ it('[MT10] a node that dies before it has queued a reminder leaves it to the oth
     return found
   }, 15_000)
   expect(mails).toHaveLength(1)
+})
+
+it('[F28, MT13, MT14] two nodes that look for proposals at once, however often, send one email, and one when they are over; so does one after the other died', async () => {
+  const { mentor, mentee, chatId } = await acceptedPair(t.one)
+  const ids = [await propose(mentor, chatId, 30 * HOUR), await propose(mentor, chatId, 40 * HOUR)]
+  await letProposalsWait(t.one, 5)
+  // The transaction ends with the node: neither the email nor the rows are there.
+  const dying = {
+    ...t.one.services,
+    jobs: { ...t.one.services.jobs, send: () => Promise.reject(new Error('killed')) },
+  }
+  await expect(queueProposalMails(dying)).rejects.toThrow('killed')
+  const mails = async () => {
+    await Promise.all(
+      [1, 2, 3].flatMap(() => [queueProposalMails(t.one.services), queueProposalMails(t.two.services)]),
+    )
+    await settled(t.one, 'mail')
+    return (await mailsTo(t.one, mentee.email, 0)).flatMap(({ attached }) => attached.map(({ name }) => name))
+  }
+  expect(await mails()).toEqual(['proposed.ics'])
+  for (const id of ids) await mentor.call('calls.removeTime', { chatId, id })
+  await mails()
+  await letProposalsWait(t.one, 5)
+  await expect(queueProposalMails(dying)).rejects.toThrow('killed')
+  expect(await mails()).toEqual(['proposed.ics', 'ended.ics'])
+  await letProposalsWait(t.one, 90)
+  expect(await mails()).toHaveLength(2)
 })

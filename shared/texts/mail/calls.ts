@@ -10,7 +10,15 @@ export const callMailText = defineTexts('call-mail', {
     '{count, plural, one {{name} would like to have your call at another time:} other {{name} would like to move your call to one of these times:}}',
   'proposed.weekly':
     '{weeks, plural, one {It would repeat every week.} other {It would repeat every # weeks.}}',
+  'proposals.subject': '{count, number} proposed call times wait for your answer',
+  'proposals.heading': 'Call times wait for your answer',
   'action.answer': 'Answer in the chat',
+  'action.answerAll': 'Answer on your dashboard',
+  'ended.subject': 'Proposed call times are no longer open',
+  'ended.heading': 'Take them out of your calendar',
+  'ended.text':
+    '{count, plural, one {This proposed time for a call is no longer open:} other {These proposed times for calls are no longer open:}}',
+  'action.calls': 'See your calls',
   'agreed.subject': 'Your call with {name}: {at}',
   'agreed.heading': 'Your call is agreed',
   'agreed.text': '{name} confirmed a call with you: {at}.',
@@ -34,5 +42,10 @@ export const callMailText = defineTexts('call-mail', {
     'The attached file puts {count, plural, one {the call} other {the # calls that are agreed so far}} into your calendar.',
   uncalendar:
     'The attached file takes {count, plural, one {the call} other {the # calls}} out of your calendar.',
+  tentative:
+    'The attached file puts {count, plural, one {the time} other {the # times}} into your calendar as tentative, until you answer.',
+  untentative:
+    'The file ended.ics takes {count, plural, one {the proposed time that is no longer open} other {the # proposed times that are no longer open}} out of your calendar.',
+  'event.proposed': 'Proposed call on {product}',
   event: 'Call on {product}',
 })

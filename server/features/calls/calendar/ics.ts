@@ -15,6 +15,13 @@ export type CalendarCall = {
 
 type Site = Pick<Config, 'product' | 'baseUrl'>
 
+const statuses = {
+  proposed: ICalEventStatus.TENTATIVE,
+  agreed: ICalEventStatus.CONFIRMED,
+  canceled: ICalEventStatus.CANCELLED,
+} as const
+type Status = keyof typeof statuses
+
 /**
  * Builds an iCalendar file (RFC 5545) of calls. It has no names and no ids of members: calendars are shared, and stored elsewhere
  * [MT12, CF2]. The same calls give the same file. `isFeed`: for programs that read it again and again.
@@ -22,24 +29,26 @@ type Site = Pick<Config, 'product' | 'baseUrl'>
 export function toCalendar(
   { product, baseUrl }: Site,
   calls: readonly CalendarCall[],
-  { isCanceled = false, isFeed = false }: { readonly isCanceled?: boolean; readonly isFeed?: boolean } = {},
+  { status = 'agreed', isFeed = false }: { readonly status?: Status; readonly isFeed?: boolean } = {},
 ): string {
   const calendar = ical({
     name: product.name,
     prodId: { company: product.name, product: 'calls' },
-    method: isCanceled ? ICalCalendarMethod.CANCEL : ICalCalendarMethod.PUBLISH,
+    method: status === 'canceled' ? ICalCalendarMethod.CANCEL : ICalCalendarMethod.PUBLISH,
   })
+  // In emails, version 0 is that of the proposal, which the agreed call updates [MT14]. A feed has agreed calls only.
+  const firstVersion = status === 'proposed' || isFeed ? 0 : 1
   if (isFeed) calendar.ttl(calendarFeed.refreshSeconds)
   for (const { id, revision, startsAt, endsAt, createdAt } of calls) {
     calendar.createEvent({
       id: `${id}@${baseUrl.hostname}`,
-      sequence: revision,
+      sequence: revision + firstVersion,
       start: startsAt,
       end: endsAt,
       stamp: createdAt,
-      summary: callMailText('event', { product: product.name }),
+      summary: callMailText(status === 'proposed' ? 'event.proposed' : 'event', { product: product.name }),
       url: new URL(pages.chat1.path, baseUrl).href,
-      status: isCanceled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
+      status: statuses[status],
     })
   }
   return calendar.toString()

@@ -115,6 +115,7 @@ export const exportedTables = (orm: Orm): Record<string, Exported> => ({
     withheld: { userId: ownId, hash: secret },
   },
   call_reminders: 'are emails that were sent',
+  proposal_entries: 'are emails that were sent',
   missed_calls: { own: (id) => eq(schema.missedCalls.callerId, id) },
   message_reactions: { own: (id) => eq(schema.messageReactions.userId, id) },
   message_revisions: {

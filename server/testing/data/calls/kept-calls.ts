@@ -1,7 +1,7 @@
 import { callOutcomes } from '#server/db/schema.ts'
 import { newId } from '#shared/domain/ids.ts'
-import type { TestApp } from '../clients/app.ts'
-import type { Pair } from './people.ts'
+import type { TestApp } from '../../clients/app.ts'
+import type { Pair } from '../people.ts'
 
 /** A proposal, a series, and a call that was canceled. */
 export async function planCalls({ mentor, mentee, chatId }: Pair): Promise<void> {
