@@ -146,6 +146,7 @@ export const globalRules = {
   'safety.use': { permits: isLoggedIn },
   'skills.write': { permits: (me: Actor) => me?.role === 'mentor' },
   'mentors.fit': { permits: (me: Actor) => me?.role === 'mentee' },
+  'survey.answer': { permits: (me: Actor) => me?.role === 'mentee' },
   'aims.write': { permits: (me: Actor) => me?.role === 'mentee', needsConsent: true },
   'approval.use': { permits: (me: Actor) => me?.role === 'mentor' },
 } as const satisfies Record<string, Rule<undefined>>

@@ -89,6 +89,7 @@ const sections: readonly { readonly title: PlainKey; readonly statements: readon
       plain('see.work'),
       plain('see.thanks'),
       plain('see.pulse'),
+      plain('see.survey'),
       plain('see.answers'),
       plain('see.seenTyping', ({ has }) => has.seenTypingSwitch),
       plain(

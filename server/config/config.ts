@@ -84,6 +84,8 @@ export type Config = {
   prompts: readonly PromptSet[]
   /** What both members of a pair are asked; null: nothing [PC3]. */
   pulseQuestions: PulseQuestions | null
+  /** The month, from 1, in which mentees are asked once a year; null: never [SV1]. */
+  surveyMonth: number | null
   /** null: no metrics. The port is bound to loopback; 0 means any free port. */
   metricsPort: number | null
   /** Whether other machines can reach the server. */

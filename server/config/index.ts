@@ -16,7 +16,7 @@ import { mentorEnvironment, readMentorChecks } from './mentor-checks.ts'
 import { noticeEnvironment, validateNotices } from './notices.ts'
 import { oversightEnvironment, readOversight } from './oversight.ts'
 import { promptsEnvironment, readPrompts } from './files/prompts.ts'
-import { pulseEnvironment, readPulseQuestions } from './files/pulse.ts'
+import { pulseEnvironment, readPulseQuestions, readSurveyMonth } from './files/pulse.ts'
 import { readRequestDays, requestEnvironment } from './requests.ts'
 import { s3Environment, parseS3, validateS3 } from './s3.ts'
 import { videoEnvironment, parseVideo, validateVideo } from './video.ts'
@@ -215,6 +215,7 @@ function assemble(env: z.infer<typeof environment>): Config {
     helpLines: readHelpLines(env),
     prompts: readPrompts(env.PROMPTS_FILE),
     pulseQuestions: readPulseQuestions(env),
+    surveyMonth: readSurveyMonth(env),
     isReachable: isReachable(env),
     isProduction,
     // Behind a reverse proxy, a loopback HOST is public. Only BASE_URL shows that.

@@ -245,7 +245,7 @@ export { callReminders, callSeries, callTimes, canceledCalls, proposalEntries } 
 export { guardianConsents, guardianLinks, guardians, guardianSessions } from './tables/guardians.ts'
 export { heldMessages } from './tables/held-messages.ts'
 export { imageReviews } from './tables/image-reviews.ts'
-export { figures } from './tables/figures.ts'
+export { figures, surveyAnswers, surveyTakers } from './tables/figures.ts'
 export { pairSteps, pulses } from './tables/pairs.ts'
 export { pauses } from './tables/pauses.ts'
 export { availability, notes, noteUsage } from './tables/personal.ts'

@@ -41,7 +41,7 @@ const queriesElsewhere = {
   notices: 'server/policy/minors.test.ts',
   nextCalls: 'server/policy/minors.test.ts',
   weekCalls: 'server/policy/minors.test.ts',
-  openPulses: 'server/policy/minors.test.ts',
+  openQuestions: 'server/policy/minors.test.ts',
   pastWorks: 'server/policy/minors.test.ts',
 }
 /** The live queries of what only their reader has. */

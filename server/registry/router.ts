@@ -10,6 +10,7 @@ import { chatRouter } from '../features/chat/router.ts'
 import { connectionsRouter } from '../features/connections/router.ts'
 import { peopleRouter } from '../features/people/router.ts'
 import { pulseRouter } from '../features/work/pulse/router.ts'
+import { surveyRouter } from '../features/work/survey/router.ts'
 import { safetyRouter } from '../features/safety/router.ts'
 import { workRouter } from '../features/work/router.ts'
 import { appRouter as bootstrapRouter } from '../features/app/router.ts'
@@ -35,6 +36,7 @@ export const appRouter = router({
   approval: approvalRouter,
   work: workRouter,
   pulse: pulseRouter,
+  survey: surveyRouter,
   live: createLiveRouter(liveQueries),
 })
 

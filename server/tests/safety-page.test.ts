@@ -70,6 +70,7 @@ const statements: Record<string, readonly Key[]> = {
   work_thanks: ['keep.work', 'see.thanks'],
   work_changes: ['keep.work', 'see.work'],
   pulses: ['keep.work', 'see.pulse'],
+  survey_takers: ['keep.account', 'see.survey'],
 }
 
 describe('the page about what protects members', () => {

@@ -3,7 +3,7 @@ import type { ContactKind } from '../domain/contact-details.ts'
 import { idPattern } from '../domain/ids.ts'
 import type { PersonCard } from '../domain/people/names.ts'
 import type { RiskLevel } from '../domain/risk.ts'
-import { pulse, workText } from '../limits/work.ts'
+import { pulse, survey, workText } from '../limits/work.ts'
 
 const chatId = z.string().check(z.maxLength(60))
 const id = z.string().check(z.regex(idPattern))
@@ -178,8 +178,24 @@ export const answerPulse = z.strictObject({
   answers: z.array(z.nullable(z.int().check(z.gte(1), z.lte(pulse.best)))).check(z.length(pulse.questions)),
 })
 
+/** The same of the survey of this year. All null: the member does not take part [SV1]. */
+export const answerSurvey = z.strictObject({
+  answers: z.array(z.nullable(z.int().check(z.gte(1), z.lte(survey.best)))).check(z.length(survey.questions)),
+})
+
+/** The survey of a year, which waits for the answers of the member. */
+export type OpenSurvey = {
+  readonly kind: 'survey'
+  readonly id: string
+  readonly questions: readonly string[]
+}
+
+/** What waits for answers: rounds of the pulse, then the survey. */
+export type OpenQuestions = OpenPulse | OpenSurvey
+
 /** A round that waits for the answer of the member. */
 export type OpenPulse = {
+  readonly kind: 'pulse'
   readonly id: string
   readonly chatId: string
   readonly other: Pick<PersonCard, 'id' | 'role' | 'name'>

@@ -47,3 +47,9 @@ export const pulse = {
   ...{ every: 30, questions: 3, best: 5 },
   ...{ questionLength: 160, fileBytes: 10_000, batch: 100, shown: 20 },
 } as const
+
+/**
+ * The yearly survey of mentees [SV1]: the number of questions, the scale of their answers, for how many days a mentee has been a member
+ * before, and years whose results are shown.
+ */
+export const survey = { questions: 5, best: 5, joinedDays: 30, years: 5 } as const

@@ -1,10 +1,9 @@
 import { Download } from 'lucide-react'
 import { lazy, Suspense, useMemo, useState } from 'react'
-import type { Figures, FigureValue, MonthRow } from '#shared/contract/staff/figures.ts'
+import type { Figures, MonthRow } from '#shared/contract/staff/figures.ts'
 import { currentFigures, monthlyFigures } from '#shared/domain/figures.ts'
 import type { MonthlyFigure } from '#shared/domain/figures.ts'
 import { figuresShown } from '#shared/limits/staff.ts'
-import { formatNumber } from '#shared/texts/i18n/format-number.ts'
 import { staffFiguresText as text } from '#shared/texts/staff/figures.ts'
 import { staffText } from '#shared/texts/staff/console.ts'
 import { staffApi } from '#client/sync/http/staff-calls.ts'
@@ -18,6 +17,8 @@ import { DataTable, type Columns } from '../list/data-table.tsx'
 import { useRead } from '../queries.ts'
 import { toCsv } from './csv.ts'
 import { monthName } from './month.ts'
+import { SurveyTable } from './survey-table.tsx'
+import { Value } from './value.tsx'
 
 const MonthChart = lazy(() => import('./month-chart.tsx'))
 
@@ -33,7 +34,7 @@ export function FiguresPage({ product }: { readonly product: string }) {
 }
 
 function Content({ figures }: { readonly figures: Figures }) {
-  const { current, months, least } = figures
+  const { current, months, surveys, least } = figures
   return (
     <>
       <p className="text-sm text-muted">{text('fewHint', { least })}</p>
@@ -55,6 +56,9 @@ function Content({ figures }: { readonly figures: Figures }) {
       <Section title={text('monthly')}>
         <Months months={months} least={least} />
       </Section>
+      {surveys.map((results) => (
+        <SurveyTable key={results.year} results={results} least={least} />
+      ))}
     </>
   )
 }
@@ -63,13 +67,6 @@ function nameOfCurrent(figure: (typeof currentFigures)[number]): string {
   if (figure === 'writingPairs') return text('current.writingPairs', { days: figuresShown.writingDays })
   if (figure === 'checksDue') return text('current.checksDue', { days: figuresShown.checkDays })
   return text(`current.${figure}`)
-}
-
-type ValueProps = { readonly value: FigureValue; readonly least: number }
-
-function Value({ value, least }: ValueProps) {
-  if (value === null) return <span className="text-muted">{text('few', { least })}</span>
-  return <span className="tabular-nums">{formatNumber(value, { maximumFractionDigits: 1 })}</span>
 }
 
 type MonthsProps = { readonly months: readonly MonthRow[]; readonly least: number }

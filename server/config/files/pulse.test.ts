@@ -42,3 +42,18 @@ it.each<[string, unknown]>([
   expect(read).toThrow(ConfigError)
   expect(read).toThrow(problem)
 })
+
+it.each([
+  [{}, null],
+  [{ SURVEY_MONTH: '5' }, 5],
+  [{ SURVEY_MONTH: '12' }, 12],
+  [{ SURVEY_MONTH: 'off', SAFEGUARDING: 'strict' }, null],
+  [{ SAFEGUARDING: 'standard' }, 5],
+])('[SV1] the month of the survey: %j', (env, month) => {
+  expect(readConfig(env).surveyMonth).toBe(month)
+})
+
+it('[SV1] a month that there is not is rejected by name', () => {
+  for (const SURVEY_MONTH of ['0', '13', 'May', '05'])
+    expect(() => readConfig({ SURVEY_MONTH })).toThrow('SURVEY_MONTH')
+})

@@ -10,12 +10,18 @@ const questionFile = z.strictObject({ mentor: questions, mentee: questions })
 /** The questions to the mentor and to the mentee, of which each has one answer. */
 export type PulseQuestions = z.infer<typeof questionFile>
 
-/** Schema of the variables about how it goes. */
+/** Schema of the variables about how it goes, and of the yearly survey. */
 export const pulseEnvironment = {
   PULSE: z
     .enum(['on', 'off'], { error: ({ input }) => `must be on or off (got "${String(input)}").` })
     .optional(),
   PULSE_FILE: z.string().max(1_000).optional(),
+  SURVEY_MONTH: z
+    .string()
+    .regex(/^(?:off|[1-9]|1[0-2])$/, {
+      error: ({ input }) => `must be a month from 1 to 12, or off (got "${String(input)}").`,
+    })
+    .optional(),
 }
 
 type Raw = {
@@ -39,4 +45,16 @@ export function readPulseQuestions({ PULSE, PULSE_FILE, SAFEGUARDING }: Raw): Pu
         })
   const isOn = PULSE === undefined ? SAFEGUARDING !== 'open' : PULSE === 'on'
   return isOn ? (own ?? pulseQuestionTexts()) : null
+}
+
+/** The month of SURVEY_MONTH; May, or none in `open`, without it [SV1]. */
+export function readSurveyMonth({
+  SURVEY_MONTH = undefined,
+  SAFEGUARDING,
+}: {
+  readonly SURVEY_MONTH?: string | undefined
+  readonly SAFEGUARDING: SafeguardingProfile
+}): number | null {
+  const value = SURVEY_MONTH ?? (SAFEGUARDING === 'open' ? 'off' : '5')
+  return value === 'off' ? null : Number(value)
 }

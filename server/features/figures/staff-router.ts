@@ -4,6 +4,7 @@ import { monthlyFigures } from '#shared/domain/figures.ts'
 import { figuresShown } from '#shared/limits/staff.ts'
 import { listClosed, monthNames } from './closed-months.ts'
 import { readCurrent, readMonth } from './figures-store.ts'
+import { readSurveys } from './survey-results.ts'
 
 /** The figures of the program, which say nothing about a person [FG1, FG2, FG3]. */
 export const figuresStaffRouter = staffRouter({
@@ -17,6 +18,7 @@ export const figuresStaffRouter = staffRouter({
     return {
       current: await readCurrent(ctx.db),
       months: first === -1 ? [present] : months.slice(first),
+      surveys: await readSurveys(ctx.db, ctx.services.config),
       least: figuresShown.leastPeople,
     }
   }),

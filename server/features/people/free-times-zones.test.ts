@@ -36,7 +36,7 @@ async function seed(of: readonly Slot[]): Promise<void> {
 }
 
 /** What the database says at another time: a function that stands before its own `now`. */
-async function readAt(at: number): Promise<Map<string, string[]>> {
+async function readAt(at: number, ids: readonly string[]): Promise<Map<string, string[]>> {
   const rows = await database.orm.transaction(async (tx) => {
     await tx.execute(sql`select set_config('moved.now', ${new Date(at).toISOString()}, true)`)
     await tx.execute(sql`create schema moved`)
@@ -46,7 +46,8 @@ async function readAt(at: number): Promise<Map<string, string[]>> {
     const found = await tx.execute<{ zone: string; start: number; end: number }>(sql`
       select one.user_id as zone, (extract(epoch from f.starts) * 1000)::float8 as start,
         (extract(epoch from f.ends) * 1000)::float8 as end
-      from availability as one cross join lateral (${freeSpans(sql`one.user_id`)}) as f order by 1, 2`)
+      from availability as one cross join lateral (${freeSpans(sql`one.user_id`)}) as f
+      where one.user_id = any(${sql.param([...ids])}::text[]) order by 1, 2`)
     await tx.execute(sql`drop schema moved cascade`)
     return found.rows
   })
@@ -77,6 +78,10 @@ async function sameRules(moments: readonly number[]): Promise<string[]> {
   return zones.filter((zone) => !different.has(zone))
 }
 
+/** The zones whose clocks change in the days that are read: elsewhere the same week is computed once more. */
+const changingAround = (at: number, of: readonly string[]): string[] =>
+  of.filter((zone) => clockChanges(zone, at - DAY, at + 9 * DAY).length > 0)
+
 it('[AV22, AV4] the database finds the same free times as the pages, in every time zone, around each change of clocks in two years', async () => {
   const changes = zones.flatMap((zone) => clockChanges(zone, now - 365 * DAY, now + 365 * DAY))
   const moments = [...new Set(changes)].flatMap((change) => [change - 3 * DAY, change - 20 * MINUTE])
@@ -90,9 +95,12 @@ it('[AV22, AV4] the database finds the same free times as the pages, in every ti
   await database.orm.execute(sql`select now() at time zone zone from unnest(${names}::text[]) as zone`)
   for (const of of [slots, nights]) {
     await seed(of)
-    for (const at of moments) {
-      const found = await readAt(at)
-      for (const zone of compared)
+    for (const [index, at] of moments.entries()) {
+      // At the first moment all, of which some never change.
+      const ids = index === 0 ? compared : changingAround(at, compared)
+      expect(ids).not.toEqual([])
+      const found = await readAt(at, ids)
+      for (const zone of ids)
         expect([new Date(at).toISOString(), zone, found.get(zone) ?? []]).toEqual([
           ...[new Date(at).toISOString(), zone, expectedAt(at, zone, of)],
         ])

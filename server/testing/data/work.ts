@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import { pulses, works } from '#server/db/schema.ts'
+import { pulses, users, works } from '#server/db/schema.ts'
 import type { Work } from '#shared/contract/work.ts'
 import { newId } from '#shared/domain/ids.ts'
 import { thanksAfterWeeks } from '#shared/limits/work.ts'
@@ -69,6 +69,19 @@ export async function workTogether(t: TestApp, { mentor, mentee, chatId }: Pair)
   }
 }
 
+/** Makes the survey wait for a member, who has been one for long enough: its month is now [SV1]. */
+export async function openSurvey(t: TestApp, { id }: Person): Promise<void> {
+  const { config, database } = t.services
+  const { rows } = await database.orm.execute<{ month: number }>(
+    sql`select extract(month from now() at time zone ${config.timeZone}::text)::int as month`,
+  )
+  config.surveyMonth = rows[0]?.month ?? null
+  await database.orm
+    .update(users)
+    .set({ createdAt: sql`now() - interval '31 days'` })
+    .where(eq(users.id, id))
+}
+
 /** All that a pair can do on its page, and a report of it. */
 export function workSteps(t: TestApp, { mentor, mentee, chatId }: Pair): Step[] {
   const first = aim(chatId, 'finish the essay')
@@ -98,6 +111,13 @@ export function workSteps(t: TestApp, { mentor, mentee, chatId }: Pair): Step[] 
       async () => {
         await t.services.database.orm.insert(pulses).values(round)
         await mentee.call('pulse.answer', { id: round.id, answers: [4, null, 5] })
+      },
+    ],
+    [
+      'survey.answer',
+      async () => {
+        await openSurvey(t, mentee)
+        await mentee.call('survey.answer', { answers: [5, 4, null, 3, 5] })
       },
     ],
     ['safety.reportWork', () => mentor.call('safety.reportWork', report)],

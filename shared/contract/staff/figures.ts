@@ -10,11 +10,23 @@ export type MonthRow = Readonly<Record<MonthlyFigure, FigureValue>> & {
   readonly isClosed: boolean
 }
 
+/** The answers to the survey of a year that is over, question by question: null if too few people answered it [SV3]. */
+export type SurveyYear = {
+  readonly year: number
+  readonly questions: readonly {
+    readonly question: string
+    readonly count: number | null
+    readonly mean: FigureValue
+  }[]
+}
+
 /** The figures of the program [FG1, FG2]. */
 export type Figures = {
   readonly current: Readonly<Record<CurrentFigure, FigureValue>>
   /** The oldest first; the last one is the present month. Months before the first with a figure are left out. */
   readonly months: readonly MonthRow[]
+  /** The latest first. */
+  readonly surveys: readonly SurveyYear[]
   /** The fewest people of whom a figure is shown. */
   readonly least: number
 }

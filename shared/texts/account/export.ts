@@ -38,6 +38,7 @@ export const exportText = defineTexts('export', {
   'export.languages': 'Languages',
   'export.noEmails': 'No emails about',
   'export.favorites': 'Marked mentors',
+  'export.surveys': 'Yearly surveys that you answered or declined',
   'export.chats': 'Chats',
   'export.chatWith': 'Chat with {name}',
   'export.back': 'Back to the overview',

@@ -32,6 +32,8 @@ export const safetyPageText = defineTexts('safety-page', {
     'A thank-you is read by the other person only, unless you allow the coordinator to read it and show it to others.',
   'see.pulse':
     'If you are asked how it goes with your mentor or mentee, they never see what you answer. The people who run this site do, so that they can help.',
+  'see.survey':
+    'If you are asked once a year how the program is for you, only sums are kept. No one can see who answered what, and sums of fewer than 5 people are not shown.',
   'see.marked': 'No one else sees which mentors you marked.',
   'see.answers':
     'On the card of a mentor, students read roughly how soon the mentor answers, when they were last here, and how many places are free.',

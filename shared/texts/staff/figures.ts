@@ -30,6 +30,12 @@ export const staffFiguresText = defineTexts('staff-figures', {
   'monthly.reports': 'Reports',
   'monthly.reportHours': 'Hours until a report was closed (median)',
   chart: '{figure}, month by month. The table below has the same figures.',
+  survey: 'Survey of {year}',
+  'survey.lead':
+    'What mentees answered, from 1 (not at all) to {best, number} (very much). Nobody can see who answered what.',
+  'survey.question': 'Question',
+  'survey.mean': 'Mean',
+  'survey.count': 'Answers',
   few: 'under {least, number}',
   fewHint: 'A figure with fewer than {least, number} people behind it is not shown.',
   save: 'Download as CSV',

@@ -1,9 +1,10 @@
 import { HeartPulse } from 'lucide-react'
 import { useEffect, useId, useRef, useState } from 'react'
-import type { OpenPulse } from '#shared/contract/work.ts'
+import type { OpenQuestions } from '#shared/contract/work.ts'
 import { displayName } from '#shared/domain/people/names.ts'
 import { pulse as limit } from '#shared/limits/work.ts'
 import { pulseText } from '#shared/texts/members/pulse.ts'
+import { surveyText } from '#shared/texts/members/survey.ts'
 import { api } from '#client/sync/react/api.ts'
 import { failureOf } from '#client/sync/http/failure.ts'
 import { Button } from '#client/ui/button/button.tsx'
@@ -11,16 +12,35 @@ import { showToast } from '#client/ui/feedback/toast-store.ts'
 
 const scale = Array.from({ length: limit.best }, (_, index) => index + 1)
 
+type Answers = readonly (number | null)[]
+
+/** What differs between how it goes with one person, and the survey of the year. */
+function contentOf(asked: OpenQuestions) {
+  if (asked.kind === 'survey')
+    return {
+      ...{ title: surveyText('title'), lead: surveyText('lead'), skipAll: surveyText('skip') },
+      ...{ thanks: surveyText('thanks'), skipped: surveyText('skipped'), questions: asked.questions },
+      send: (answers: Answers) => api.survey.answer.mutate({ answers: [...answers] }),
+    }
+  const name = displayName(asked.other)
+  return {
+    ...{ title: pulseText('pulse.title', { name }), lead: pulseText('pulse.lead', { name }) },
+    ...{ skipAll: pulseText('pulse.skip'), thanks: pulseText('pulse.thanks') },
+    skipped: pulseText('pulse.skipped'),
+    questions: asked.questions.map((one) => one.replaceAll('{name}', name)),
+    send: (answers: Answers) => api.pulse.answer.mutate({ id: asked.id, answers: [...answers] }),
+  }
+}
+
 /** The answers so far, and how they grow; the last one sends all of them [PC2]. */
-function useAnswers({ id, questions }: OpenPulse) {
-  const [answers, setAnswers] = useState<readonly (number | null)[]>([])
+function useAnswers({ questions, thanks, skipped, send: sendAll }: ReturnType<typeof contentOf>) {
+  const [answers, setAnswers] = useState<Answers>([])
   const [isSending, setIsSending] = useState(false)
-  const send = async (given: readonly (number | null)[]) => {
+  const send = async (given: Answers) => {
     setIsSending(true)
     try {
-      await api.pulse.answer.mutate({ id, answers: [...given] })
-      const isSkipped = given.every((one) => one === null)
-      showToast('success', pulseText(isSkipped ? 'pulse.skipped' : 'pulse.thanks'))
+      await sendAll(given)
+      showToast('success', given.every((one) => one === null) ? skipped : thanks)
     } catch (error) {
       setIsSending(false)
       showToast('danger', failureOf(error).text)
@@ -41,12 +61,12 @@ function useAnswers({ id, questions }: OpenPulse) {
 }
 
 /** One question after the other, each with one tap. */
-export default function PulseCard({ asked }: { readonly asked: OpenPulse }) {
-  const { at, isSending, answer, back, skipAll } = useAnswers(asked)
+export default function PulseCard({ asked }: { readonly asked: OpenQuestions }) {
+  const content = contentOf(asked)
+  const { at, isSending, answer, back, skipAll } = useAnswers(content)
   const titleId = useId()
   const question = useRef<HTMLParagraphElement>(null)
-  const name = displayName(asked.other)
-  const words = asked.questions[at]?.replaceAll('{name}', name)
+  const words = content.questions[at]
   useEffect(() => {
     if (at > 0) question.current?.focus()
   }, [at])
@@ -59,9 +79,9 @@ export default function PulseCard({ asked }: { readonly asked: OpenPulse }) {
       <div className="grid gap-1">
         <h2 id={titleId} className="flex items-center gap-2.5 text-xl">
           <HeartPulse size={20} aria-hidden className="flex-none text-accent" />
-          {pulseText('pulse.title', { name })}
+          {content.title}
         </h2>
-        <p className="text-sm text-muted">{pulseText('pulse.lead', { name })}</p>
+        <p className="text-sm text-muted">{content.lead}</p>
       </div>
       <p ref={question} tabIndex={-1} className="text-lg font-semibold">
         <span className="me-2 text-sm font-normal text-muted tabular-nums">
@@ -80,7 +100,7 @@ export default function PulseCard({ asked }: { readonly asked: OpenPulse }) {
           {pulseText('pulse.skipOne')}
         </Button>
         <Button variant="quiet" size="sm" disabled={isSending} onClick={skipAll}>
-          {pulseText('pulse.skip')}
+          {content.skipAll}
         </Button>
       </div>
     </section>

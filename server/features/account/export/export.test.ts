@@ -108,6 +108,8 @@ async function useEverything({ mentor, mentee, chatId }: Pair): Promise<void> {
 async function putAsking(menteeId: string, mentorId: string): Promise<void> {
   const { orm } = t.services.database
   await orm.insert(schema.favorites).values({ menteeId, mentorId })
+  for (const userId of [menteeId, mentorId])
+    await orm.insert(schema.surveyTakers).values({ userId, year: 2025 })
   await orm.insert(schema.requestExpiries).values({ id: newId(), menteeId, mentorId, aim: 'essays' })
   await orm.insert(schema.mentorActivity).values({ mentorId: menteeId, answerMinutes: [5] })
 }

@@ -76,6 +76,7 @@ function profileHtml(
     [exportText('export.aims'), formatList(person?.aims ?? []) || null],
     [exportText('export.languages'), formatList(person?.languages ?? []) || null],
     [exportText('export.noEmails'), formatList(withoutEmail(asking)) || null],
+    [exportText('export.surveys'), formatList(asking.surveys.map(({ year }) => String(year))) || null],
     [exportText('export.favorites'), formatList(asking.favorites.map(({ name }) => name)) || null],
     ...(person?.role === 'mentor'
       ? ([

@@ -1,12 +1,12 @@
 import { asc, eq } from 'drizzle-orm'
 import type { Executor } from '#server/db/orm.ts'
-import { favorites, mentorActivity, people, requestExpiries } from '#server/db/schema.ts'
+import { favorites, mentorActivity, people, requestExpiries, surveyTakers } from '#server/db/schema.ts'
 import { displayName } from '#shared/domain/people/names.ts'
 
 /** A mentor is an adult, whose name others see whole. */
 const mentorName = { role: people.role, fullName: people.fullName }
 
-/** What is stored about a member's asking and answering besides the requests: favorites, expired requests, and a mentor's answers. */
+/** What is stored about a member's asking and answering besides the requests: favorites, expired requests, a mentor's answers, and the surveys of which years are done. */
 export async function readAsking(db: Executor, myId: string) {
   const marked = await db
     .select({ favorite: favorites, mentor: mentorName })
@@ -21,7 +21,13 @@ export async function readAsking(db: Executor, myId: string) {
     .where(eq(requestExpiries.menteeId, myId))
     .orderBy(asc(requestExpiries.expiredAt))
   const [activity] = await db.select().from(mentorActivity).where(eq(mentorActivity.mentorId, myId))
+  const surveys = await db
+    .select()
+    .from(surveyTakers)
+    .where(eq(surveyTakers.userId, myId))
+    .orderBy(asc(surveyTakers.year))
   return {
+    surveys,
     favorites: marked.map(({ favorite, mentor }) => ({ ...favorite, name: displayName(mentor) })),
     expiredRequests: expired.map(({ expiry, mentor }) => ({ ...expiry, name: displayName(mentor) })),
     activity: activity ?? null,

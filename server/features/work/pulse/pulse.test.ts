@@ -34,9 +34,9 @@ const roundsOf = async (pair: Pair, person: Person) =>
 
 async function openOf(person: Person): Promise<readonly OpenPulse[]> {
   const socket = await openSocket({ port, cookie: person.cookie })
-  const feed = await socket.watch([{ name: 'openPulses' }])
-  await feed.until('the questions', (live) => live.of('openPulses').value !== undefined)
-  const { value } = feed.of('openPulses')
+  const feed = await socket.watch([{ name: 'openQuestions' }])
+  await feed.until('the questions', (live) => live.of('openQuestions').value !== undefined)
+  const { value } = feed.of('openQuestions')
   feed.stop()
   socket.raw.close()
   return value as OpenPulse[]

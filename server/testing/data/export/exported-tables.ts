@@ -27,6 +27,7 @@ const notOfMembers: Record<string, Exported> = {
   rate_counters: 'are stored under keyed hashes',
   counted_mails: 'are stored under keyed hashes',
   figures: 'are of at least five people each, and name none',
+  survey_answers: 'are sums, and say of nobody what they answered',
   picture_writes: 'are files that are being written',
   restore_journal: 'has ids for restores',
   operator_log: 'is the log of the operator, without names',
@@ -181,6 +182,7 @@ const ofWork: Record<string, Exported> = {
     withheld: { scoreOther: 'is of the other member' },
   },
   work_changes: { own: (id) => eq(schema.workChanges.userId, id) },
+  survey_takers: { own: (id) => eq(schema.surveyTakers.userId, id) },
 }
 
 const pushSecret = 'is a secret of the browser'
