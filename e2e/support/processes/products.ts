@@ -37,5 +37,7 @@ async function start(text: string): Promise<Product> {
   const port = text.includes('{port}') ? await aPort() : 0
   const settings = JSON.parse(text.replaceAll('{port}', String(port))) as Settings
   // Members of `open` are not asked how it goes otherwise; here, no pair is until a journey says so.
-  return startProduct({ PULSE: 'on', ...settings })
+  // Members of a journey are too new for the survey, unless it makes them older.
+  const month = String(new Date().getUTCMonth() + 1)
+  return startProduct({ PULSE: 'on', SURVEY_MONTH: month, ...settings })
 }

@@ -49,7 +49,7 @@ export function readPulseQuestions({ PULSE, PULSE_FILE, SAFEGUARDING }: Raw): Pu
 
 /** The month of SURVEY_MONTH; May, or none in `open`, without it [SV1]. */
 export function readSurveyMonth({
-  SURVEY_MONTH = undefined,
+  SURVEY_MONTH,
   SAFEGUARDING,
 }: {
   readonly SURVEY_MONTH?: string | undefined

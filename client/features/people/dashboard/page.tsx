@@ -77,7 +77,7 @@ function DashboardContent({ me }: { readonly me: Me }) {
           </Optional>
         </div>
       )}
-      {chats.length > 0 && <PulseSlot className="empty:hidden xl:col-span-full" />}
+      <PulseSlot className="empty:hidden xl:col-span-full" />
       {connections.expired?.map((expired) => (
         <div key={expired.id} className="empty:hidden xl:col-span-full">
           <Optional>
