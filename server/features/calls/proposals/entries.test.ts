@@ -10,6 +10,7 @@ import { HOUR, letProposalsWait, propose } from '#server/testing/data/calls/call
 import { letMailsAge, settled } from '#server/testing/data/notices.ts'
 import { aMentor, aPair, connect, nameFor } from '#server/testing/data/people.ts'
 import type { Pair, Person } from '#server/testing/data/people.ts'
+import { putToSleep, wakeUp } from '#server/testing/data/quiet-hours.ts'
 import { newId } from '#shared/domain/ids.ts'
 import { noticeMailsPerDay } from '#shared/limits/notice.ts'
 import { queueProposalMails } from './queue.ts'
@@ -201,6 +202,19 @@ it('[MT14, NT4, NT2] waits for a place among the six of a day; not sent to who h
   await mailsTo(off.mentee)
   await wait(5)
   expect([(await mailsTo(off.mentee)).length, await entriesOf(off.mentee)]).toEqual([1, 0])
+})
+
+it('[MT14, NT6] waits for the end of quiet hours', async () => {
+  const { mentor, mentee, chatId, ids } = await emailed(1)
+  await mentor.call('calls.removeTime', { chatId, id: ids[0] })
+  await putToSleep(mentee)
+  await mailsTo(mentee)
+  await wait(90)
+  expect(await mailsTo(mentee)).toHaveLength(1)
+  await wakeUp(mentee)
+  await mailsTo(mentee)
+  await wait(5)
+  expect(calendarOf((await mailsTo(mentee))[1], 'ended.ics')).toMatchObject(canceled(ids))
 })
 
 it('[MT14] nothing is canceled of a proposal that no email has named', async () => {
