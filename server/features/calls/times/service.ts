@@ -65,7 +65,7 @@ export async function propose(
 const otherOf = ({ mentorId, requesterId }: Request, myId: string): string =>
   myId === mentorId ? requesterId : mentorId
 
-/** Queues the email to the one who is asked [MT9]. In quiet hours it waits for their end. */
+/** Queues the notice to the one who is asked, whose email comes with others [MT9, MT13]. In quiet hours it waits for their end. */
 async function queueProposed(
   tx: Tx,
   { config, jobs }: Services,
