@@ -1,4 +1,4 @@
-import { sweepApprovals } from '../features/approval/sweep.ts'
+import { recordEndedApprovals, sweepApprovals } from '../features/approval/sweep.ts'
 import { sweepInactive } from '../features/account/inactive/sweep.ts'
 import { correctSenderEmails, deleteExpired } from '../features/account/store.ts'
 import { expireRequests } from '../features/connections/expiry.ts'
@@ -72,6 +72,7 @@ const cleanup: readonly Task[] = [
   { name: 'staff access', run: ({ database }) => deleteEndedStaffAccess(database.orm) },
   { name: 'guardian access', run: ({ database }) => deleteEndedGuardianAccess(database.orm) },
   { name: 'expired requests', run: expireRequests },
+  { name: 'ended approvals', run: recordEndedApprovals },
   { name: 'orphaned requests', run: ({ database }) => deleteOrphanedRequests(database.orm) },
   { name: 'chats', run: ({ database, config }) => deleteExpiredChats(database, config.retentionDays) },
   { name: 'reports', run: ({ database }) => deleteExpiredReports(database.orm) },

@@ -141,8 +141,16 @@ export type ChatState = {
   readonly isWithoutMentor?: boolean
 }
 
-/** How a chat ended. `by` is null if neither member ended it; `at` in epoch milliseconds. */
-export type ChatEnd = { readonly by: 'me' | 'other' | null; readonly at: number }
+/**
+ * How a chat ended. `by` is null if neither member ended it; `at` in epoch milliseconds. `words`: what the one who ended it wrote to the
+ * other [EN1]. `cause`: that staff ended it, or that the agreed time was over. Both are absent without.
+ */
+export type ChatEnd = {
+  readonly by: 'me' | 'other' | null
+  readonly at: number
+  readonly words?: string
+  readonly cause?: 'staff' | 'agreed'
+}
 
 /** One chat of the list of chats. */
 export type ChatSummary = {

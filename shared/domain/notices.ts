@@ -22,6 +22,8 @@ export const noticeMails = {
   requestAccepted: 'answers',
   requestRejected: 'answers',
   requestExpired: 'answers',
+  connectionEnded: 'answers',
+  mentorGone: 'answers',
   callProposed: 'times',
   callAgreed: 'times',
   callConfirmed: 'times',

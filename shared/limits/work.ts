@@ -1,5 +1,5 @@
 /** What a pair can write on its page "What we work on", in characters [WK4]. */
-export const workText = { title: 120, agreement: 200, note: 2_000, thanks: 600 } as const
+export const workText = { title: 120, agreement: 200, note: 2_000, thanks: 600, closing: 300 } as const
 
 /** How much a pair can have on its page at once [WK4]. */
 export const workCounts = { aims: 12, steps: 15, notes: 60 } as const

@@ -16,6 +16,7 @@ import { Section } from './section.tsx'
 import { getSections } from './sections.tsx'
 
 const PastWorks = lazyOptional(() => import('../work/past-works.tsx'))
+const EndedNotice = lazyOptional(() => import('../people/fit/ended-notice.tsx'))
 const ExpiredNotice = lazyOptional(() => import('../people/fit/expired-notice.tsx'))
 
 /** The connections page of both roles, at one route per role: the member's requests in every state, live. */
@@ -62,6 +63,11 @@ function Sections({ me }: { readonly me: Me }) {
       {connections.expired?.map((expired) => (
         <Optional key={expired.id}>
           <ExpiredNotice expired={expired} />
+        </Optional>
+      ))}
+      {connections.ended?.map((ended) => (
+        <Optional key={ended.id}>
+          <EndedNotice ended={ended} />
         </Optional>
       ))}
       <div className="grid gap-9 min-[115rem]:grid-cols-2 min-[115rem]:grid-rows-[auto_1fr] min-[115rem]:gap-x-10">

@@ -9,6 +9,8 @@ import { ButtonLink } from '#client/ui/button/button-link.tsx'
 import { EmptyState } from '#client/ui/feedback/empty-state.tsx'
 import { Skeleton } from '#client/ui/feedback/skeleton.tsx'
 import { Page } from '#client/ui/layout/page.tsx'
+import { HelpSlot } from '../safety/help-slot.tsx'
+import { helpPlace } from './help-place.ts'
 import { useSeen } from './use-seen.ts'
 import { WorkContent } from './work-content.tsx'
 
@@ -26,6 +28,7 @@ function Loaded({ me, chatId }: { readonly me: Me; readonly chatId: string }) {
   if (failure) {
     return (
       <Page name="work" title={title}>
+        <HelpSlot place={helpPlace(chatId)} />
         <EmptyState
           isHeading
           icon={FileQuestion}

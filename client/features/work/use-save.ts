@@ -5,9 +5,7 @@ import { showHelp } from '#client/state/help-state.ts'
 import { failureOf } from '#client/sync/http/failure.ts'
 import { showToast } from '#client/ui/feedback/toast-store.ts'
 import { maskedLabel } from '../safety/masked-note.tsx'
-
-/** Where the help lines are shown. */
-export const helpPlace = (chatId: string): string => `work/${chatId}`
+import { helpPlace } from './help-place.ts'
 
 /**
  * Saves something on the page, one call at a time. `save` answers whether it was saved: not if it was changed meanwhile, and the

@@ -13,11 +13,12 @@ import { HelpSlot } from '../safety/help-slot.tsx'
 import { openSafetyDialog } from '../safety/subject-store.ts'
 import { AgreementSection } from './agreement/agreement-section.tsx'
 import { AimsSection } from './aims/aims-section.tsx'
+import { ClosingSection } from './closing-section.tsx'
+import { helpPlace } from './help-place.ts'
 import { HistorySection } from './history-section.tsx'
 import { NotesSection } from './notes/notes-section.tsx'
 import { PulseSlot } from './pulse/pulse-slot.tsx'
 import { ThanksSection } from './thanks/thanks-section.tsx'
-import { helpPlace } from './use-save.ts'
 
 const ConductPanel = lazyOptional(() => import('../safety/conduct/conduct-panel.tsx'))
 const PromptsSection = lazyOptional(() => import('./prompts/prompts-section.tsx'))
@@ -63,6 +64,7 @@ export function WorkContent({ me, work, title }: Props) {
               <PromptsSection />
             </Optional>
           )}
+          {isPast && <ClosingSection {...part} />}
           <ThanksSection {...part} />
           <HistorySection {...part} />
         </div>

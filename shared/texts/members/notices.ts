@@ -17,6 +17,8 @@ export const noticesText = defineTexts('notices', {
   requestAccepted: '{name} accepted your request',
   requestRejected: '{name} answered your request',
   requestExpired: 'Your request to {name} has expired',
+  connectionEnded: 'One of your connections has ended',
+  mentorGone: 'One of your mentors is not available any more',
   callProposed: '{name} proposed a time for a call',
   callAgreed: '{name} agreed to a call time',
   callCanceled: '{name} canceled a call',

@@ -113,6 +113,8 @@ export const workPageText = defineTexts('work', {
   'thanks.edit': 'Edit your thank-you',
   'thanks.remove': 'Take back your thank-you',
 
+  'closing.title': 'Closing words',
+
   'history.title': 'What changed',
   'history.none': 'Nothing yet.',
   'history.before': 'Before: {text}',
@@ -134,6 +136,7 @@ export const workPageText = defineTexts('work', {
   'change.noteRemoved': 'Removed shared notes',
   'change.thanked': 'Wrote a thank-you',
   'change.thanksRemoved': 'Took back a thank-you',
+  'change.closed': 'Ended the connection with closing words',
 
   'past.title': 'What you did together',
   'past.open': 'What you and {name} did',

@@ -23,6 +23,7 @@ import { ProfileSection } from '../profile/profile-section.tsx'
 import { FittingSpace } from '../fit/fitting-space.tsx'
 
 const ApprovalCard = lazy(() => import('../../approval/approval-card.tsx'))
+const EndedNotice = lazyOptional(() => import('../fit/ended-notice.tsx'))
 const ExpiredNotice = lazyOptional(() => import('../fit/expired-notice.tsx'))
 const FittingMentors = lazyOptional(() => import('../fit/fitting-mentors.tsx'))
 const NextCallsPanel = lazyOptional(() => import('../../calls/times/next-calls-panel.tsx'))
@@ -82,6 +83,13 @@ function DashboardContent({ me }: { readonly me: Me }) {
         <div key={expired.id} className="empty:hidden xl:col-span-full">
           <Optional>
             <ExpiredNotice expired={expired} />
+          </Optional>
+        </div>
+      ))}
+      {connections.ended?.map((ended) => (
+        <div key={ended.id} className="empty:hidden xl:col-span-full">
+          <Optional>
+            <EndedNotice ended={ended} />
           </Optional>
         </div>
       ))}

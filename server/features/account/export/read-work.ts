@@ -1,6 +1,8 @@
 import { aliasedTable, and, asc, eq, getTableColumns, inArray, or, sql } from 'drizzle-orm'
 import type { Executor } from '#server/db/orm.ts'
 import {
+  closingWords,
+  endings,
   people,
   pulses,
   workAgreements,
@@ -95,6 +97,16 @@ async function readWritten(db: Executor, myId: string, { all, readable }: Ids) {
         and(inArray(workThanks.workId, ids), eq(workThanks.authorId, myId)),
       ),
     )
+  const closing = await db
+    .select()
+    .from(closingWords)
+    .where(
+      or(
+        inArray(closingWords.workId, open),
+        and(inArray(closingWords.workId, ids), eq(closingWords.authorId, myId)),
+      ),
+    )
+  const ends = await readEndings(db, myId, ids)
   const changes = await db
     .select()
     .from(workChanges)
@@ -113,6 +125,16 @@ async function readWritten(db: Executor, myId: string, { all, readable }: Ids) {
     return {
       ...{ items: of(items), agreement: of(agreements)[0] ?? null, notes: of(notes) },
       ...{ thanks: of(thanks), changes: of(changes), pulses: of(rounds) },
+      ...{ closingWords: of(closing), ending: of(ends)[0] ?? null },
     }
   }
 }
+
+/** How the connections of a mentee ended, with what the mentee looked for. */
+const readEndings = (db: Executor, menteeId: string, ids: readonly string[]) =>
+  db
+    .select(getTableColumns(endings))
+    .from(endings)
+    .innerJoin(works, eq(works.id, endings.workId))
+    .where(and(inArray(endings.workId, [...ids]), eq(works.menteeId, menteeId)))
+    .limit(ids.length)
