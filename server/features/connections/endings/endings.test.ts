@@ -31,7 +31,8 @@ const adult = { birthYear: new Date().getUTCFullYear() - 22 }
 const { step, open } = pairsOf(() => coordinator)
 const close = (person: Person, chatId: string, text: string) =>
   person.call<{ help?: string; maskedKinds?: string[] }>('work.close', { chatId, text })
-const endOf = (person: Person, chatId: string) => readChatEnd(orm(), { chatId, myId: person.id })
+const endOf = (person: Person, chatId: string) =>
+  readChatEnd(orm(), { chatId, myId: person.id, profile: 'standard' })
 const endedOf = async ({ id }: Person) => (await listConnections(orm(), id, 'standard')).ended ?? []
 const endMails = async ({ email }: Person) => {
   await settled(t, 'mail')
