@@ -4,7 +4,7 @@ import { workText } from '#shared/limits/work.ts'
 import { chatText } from '#shared/texts/chat/chat.ts'
 import { endChatText } from '#shared/texts/chat/end-chat.ts'
 import { memberErrorText } from '#shared/texts/errors/member-errors.ts'
-import { showHelp } from '#client/state/help-state.ts'
+import { showHelp, workHelpPlace } from '#client/state/help-state.ts'
 import { failureOf } from '#client/sync/http/failure.ts'
 import { api } from '#client/sync/react/api.ts'
 import { useMe, useProduct } from '#client/sync/react/session.ts'
@@ -14,7 +14,6 @@ import { Field } from '#client/ui/form/field.tsx'
 import { useSubmit } from '#client/ui/form/use-submit.ts'
 import { ConfirmDialog } from '#client/ui/overlay/confirm-dialog.tsx'
 import { maskedLabel } from '../safety/masked-note.tsx'
-import { helpPlace } from '../work/help-place.ts'
 import { applyMutation } from './request-results.ts'
 
 type Props = {
@@ -51,7 +50,7 @@ export default function EndDialog({ chatId, name, title, confirmLabel, isResting
       showResult('chats', (chats) => chats.filter(({ id }) => id !== chatId))
       if (!help) return onEnded()
       // This dialog may be gone with its row: the help lines are on the page of the pair [RK4].
-      showHelp(helpPlace(chatId))
+      showHelp(workHelpPlace(chatId))
       await navigate({ to: '/work/$chatId', params: { chatId } })
     } catch (failure) {
       if (text !== '') return setProblem(failureOf(failure).text)

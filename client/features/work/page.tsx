@@ -3,6 +3,7 @@ import { FileQuestion } from 'lucide-react'
 import type { Me } from '#shared/contract/account.ts'
 import { connectionsPath } from '#shared/pages.ts'
 import { workPageText } from '#shared/texts/members/work.ts'
+import { workHelpPlace } from '#client/state/help-state.ts'
 import { useMe } from '#client/sync/react/session.ts'
 import { useLiveQuery } from '#client/sync/react/sync.ts'
 import { ButtonLink } from '#client/ui/button/button-link.tsx'
@@ -10,7 +11,6 @@ import { EmptyState } from '#client/ui/feedback/empty-state.tsx'
 import { Skeleton } from '#client/ui/feedback/skeleton.tsx'
 import { Page } from '#client/ui/layout/page.tsx'
 import { HelpSlot } from '../safety/help-slot.tsx'
-import { helpPlace } from './help-place.ts'
 import { useSeen } from './use-seen.ts'
 import { WorkContent } from './work-content.tsx'
 
@@ -28,7 +28,7 @@ function Loaded({ me, chatId }: { readonly me: Me; readonly chatId: string }) {
   if (failure) {
     return (
       <Page name="work" title={title}>
-        <HelpSlot place={helpPlace(chatId)} />
+        <HelpSlot place={workHelpPlace(chatId)} />
         <EmptyState
           isHeading
           icon={FileQuestion}

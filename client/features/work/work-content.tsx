@@ -5,6 +5,7 @@ import { displayName } from '#shared/domain/people/names.ts'
 import { pages } from '#shared/pages.ts'
 import { formatDate } from '#shared/texts/i18n/format-date.ts'
 import { workPageText } from '#shared/texts/members/work.ts'
+import { workHelpPlace } from '#client/state/help-state.ts'
 import { ButtonLink } from '#client/ui/button/button-link.tsx'
 import { Button } from '#client/ui/button/button.tsx'
 import { lazyOptional, Optional } from '#client/ui/layout/optional.tsx'
@@ -14,7 +15,6 @@ import { openSafetyDialog } from '../safety/subject-store.ts'
 import { AgreementSection } from './agreement/agreement-section.tsx'
 import { AimsSection } from './aims/aims-section.tsx'
 import { ClosingSection } from './closing-section.tsx'
-import { helpPlace } from './help-place.ts'
 import { HistorySection } from './history-section.tsx'
 import { NotesSection } from './notes/notes-section.tsx'
 import { PulseSlot } from './pulse/pulse-slot.tsx'
@@ -44,7 +44,7 @@ export function WorkContent({ me, work, title }: Props) {
         <p className="mb-6 rounded-md bg-sunken px-4 py-3 text-sm">{workPageText('work.resting')}</p>
       )}
       {!isPast && <PulseSlot chatId={chatId} className="mb-6 empty:hidden" />}
-      <HelpSlot place={helpPlace(chatId)} />
+      <HelpSlot place={workHelpPlace(chatId)} />
       {needsConduct && (
         <div className="mb-6 overflow-hidden rounded-lg border border-line">
           <Optional>

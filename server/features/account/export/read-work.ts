@@ -88,24 +88,7 @@ async function readWritten(db: Executor, myId: string, { all, readable }: Ids) {
       ),
     )
     .orderBy(asc(workNotes.metOn), asc(workNotes.id))
-  const thanks = await db
-    .select()
-    .from(workThanks)
-    .where(
-      or(
-        inArray(workThanks.workId, open),
-        and(inArray(workThanks.workId, ids), eq(workThanks.authorId, myId)),
-      ),
-    )
-  const closing = await db
-    .select()
-    .from(closingWords)
-    .where(
-      or(
-        inArray(closingWords.workId, open),
-        and(inArray(closingWords.workId, ids), eq(closingWords.authorId, myId)),
-      ),
-    )
+  const { thanks, closing } = await readWords(db, myId, { all, readable })
   const ends = await readEndings(db, myId, ids)
   const changes = await db
     .select()
@@ -127,6 +110,17 @@ async function readWritten(db: Executor, myId: string, { all, readable }: Ids) {
       ...{ thanks: of(thanks), changes: of(changes), pulses: of(rounds) },
       ...{ closingWords: of(closing), ending: of(ends)[0] ?? null },
     }
+  }
+}
+
+/** Thanks and closing words. */
+async function readWords(db: Executor, myId: string, { all, readable }: Ids) {
+  const [ids, open] = [[...all], [...readable]]
+  const isMine = (table: typeof workThanks | typeof closingWords) =>
+    or(inArray(table.workId, open), and(inArray(table.workId, ids), eq(table.authorId, myId)))
+  return {
+    thanks: await db.select().from(workThanks).where(isMine(workThanks)),
+    closing: await db.select().from(closingWords).where(isMine(closingWords)),
   }
 }
 

@@ -112,7 +112,7 @@ describe('a mentor who is gone', () => {
   it('[EN9] is not told if the mentor is back before the email is sent, nor to one whom a block separates', async () => {
     const { mentor, mentee } = await pairAndOther()
     await suspendAccount(mentor)
-    const [{ id = '' } = {}] = await endedOf(mentee)
+    const id = (await endedOf(mentee))[0]?.id ?? ''
     const { mentorGone } = endingMailers(t.services)
     expect(await mentorGone(id)).not.toBeNull()
     await mentee.call('safety.block', { userId: mentor.id })

@@ -1,2 +1,0 @@
-/** Where the help lines are shown on the page of a pair. */
-export const helpPlace = (chatId: string): string => `work/${chatId}`
