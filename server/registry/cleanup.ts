@@ -16,6 +16,7 @@ import { queueUnreadMails, queueUnreadPushes } from '../features/notices/unread/
 import { deleteInterruptedPictures, deleteUnattachedImages } from '../features/files/cleanup.ts'
 import { deleteEndedGuardianAccess, sweepConsents } from '../features/guardians/sweep.ts'
 import { changeAgeBands } from '../features/people/age-bands.ts'
+import { endAgreed } from '../features/work/agreed-end/end.ts'
 import { askPulses } from '../features/work/pulse/ask.ts'
 import { repeatAlerts } from '../features/cases/alerts.ts'
 import { deleteExpiredReadings } from '../features/cases/readings/reading-store.ts'
@@ -55,6 +56,7 @@ const daily: readonly Task[] = [
   },
   { name: 'mentor approvals', run: sweepApprovals },
   { name: 'pulses', run: askPulses },
+  { name: 'agreed ends', run: endAgreed },
   { name: 'call series', run: extendSeries },
   { name: 'past calls', run: ({ database }) => deletePast(database.orm) },
   { name: 'call records', run: ({ database }) => deleteUnkept(database.orm) },

@@ -22,8 +22,6 @@ export const noticeMails = {
   requestAccepted: 'answers',
   requestRejected: 'answers',
   requestExpired: 'answers',
-  connectionEnded: 'answers',
-  mentorGone: 'answers',
   callProposed: 'times',
   callAgreed: 'times',
   callConfirmed: 'times',
@@ -32,6 +30,9 @@ export const noticeMails = {
   workChanged: 'work',
   pulseAsked: 'work',
   pairReminder: 'work',
+  connectionEnded: 'work',
+  mentorGone: 'work',
+  agreedEnd: 'work',
   reportNews: 'reports',
 } as const satisfies Record<string, NoticeKind>
 

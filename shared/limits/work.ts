@@ -32,6 +32,9 @@ export const promptLimits = {
   fileBytes: 500_000,
 } as const
 
+/** Days that the two have known that their agreed time is over before it ends the connection, and pairs that one transaction tells [EN14]. */
+export const agreedEnd = { noticeDays: 7, batch: 50 } as const
+
 /** Milliseconds after a change until the other is told of it, in which they may see it [WK15]. */
 export const workNews = { delay: 300_000 } as const
 

@@ -29,6 +29,7 @@ const icons = {
   requestAccepted: CircleCheck,
   requestRejected: MailQuestion,
   requestExpired: Hourglass,
+  agreedEnd: CalendarClock,
   connectionEnded: DoorOpen,
   mentorGone: DoorOpen,
   callProposed: CalendarClock,

@@ -16,6 +16,8 @@ CREATE TABLE "endings" (
 	"is_dismissed" boolean DEFAULT false NOT NULL
 );
 --> statement-breakpoint
+ALTER TABLE "work_agreements" ADD COLUMN "end_told_version" integer DEFAULT 0 NOT NULL;--> statement-breakpoint
+ALTER TABLE "work_agreements" ADD COLUMN "end_told_at" timestamp with time zone;--> statement-breakpoint
 ALTER TABLE "closing_words" ADD CONSTRAINT "closing_words_work_id_works_id_fk" FOREIGN KEY ("work_id") REFERENCES "public"."works"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "closing_words" ADD CONSTRAINT "closing_words_author_id_users_id_fk" FOREIGN KEY ("author_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "endings" ADD CONSTRAINT "endings_work_id_works_id_fk" FOREIGN KEY ("work_id") REFERENCES "public"."works"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint

@@ -1,5 +1,15 @@
 import { defineTexts } from '../i18n/define-texts.ts'
 
+/** The email that the agreed time is over soon [EN14]. */
+export const agreedEndText = defineTexts('agreed-end-mail', {
+  subject: 'The time with {name} that you agreed on is over soon',
+  heading: 'Your agreed time',
+  text: 'You and {name} agreed until when you work together. After {day}, the connection ends.',
+  goOn: 'Do you want to go on? Change the day in what you agreed on. As soon as one of you does, nothing ends.',
+  after: 'Otherwise this is a good time for a last talk, and for a thank-you.',
+  action: 'See what you agreed on',
+})
+
 /** The emails about the end of a connection [EN3, EN7], and to the mentees of a mentor who is gone [EN9]. */
 export const endingMailText = defineTexts('ending-mail', {
   'member.subject': '{name} has ended your connection',

@@ -19,6 +19,7 @@ export const noticesText = defineTexts('notices', {
   requestExpired: 'Your request to {name} has expired',
   connectionEnded: 'One of your connections has ended',
   mentorGone: 'One of your mentors is not available any more',
+  agreedEnd: 'The time with {name} that you agreed on is over soon',
   callProposed: '{name} proposed a time for a call',
   callAgreed: '{name} agreed to a call time',
   callCanceled: '{name} canceled a call',

@@ -62,6 +62,10 @@ export const workPageText = defineTexts('work', {
   'agreement.about': 'What about',
   'agreement.about.hint': 'For example: applications, and how school is going',
   'agreement.until': 'Until when (optional)',
+  'agreement.untilHint':
+    'The connection ends after this day. Both of you get an email a week before, and can change it.',
+  'agreement.ends':
+    'The connection ends after this day, and not before both of you have got an email a week earlier. Change the day to go on.',
   'agreement.save': 'Save and accept',
   'agreement.again': 'Both of you accept again after a change.',
   'agreement.accept': 'I accept',
