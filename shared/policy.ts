@@ -91,6 +91,13 @@ export type WorkResource = Blockable & {
   readonly isKept: boolean
 }
 
+/** A chat that has ended. `isReadable`: both still read it: for some days, and while nothing separates the two [EN12]. */
+export type PastChatResource = Blockable & {
+  readonly mentorId: string
+  readonly menteeId: string
+  readonly isReadable: boolean
+}
+
 /** A message to edit or delete. `isRecent`: it was sent less than `messageEdit.within` ago. */
 export type SentMessageResource = RequestResource & { readonly senderId: string; readonly isRecent: boolean }
 
@@ -165,6 +172,7 @@ type Resources = {
   'presence.read': RequestResource
   'chat.end': RequestResource
   'chat.read': RequestResource
+  'chat.readPast': PastChatResource
   'chat.send': RequestResource
   'call.join': RequestResource
   'work.read': WorkResource
@@ -203,6 +211,10 @@ export const resourceRules: { readonly [R in keyof Resources]: Rule<Resources[R]
   'presence.read': { permits: isMember, condition: isAccepted, isResting: isPaused },
   'chat.end': { permits: isMember, condition: isAccepted, denyReason: 'chat.deleteFailed' },
   'chat.read': { permits: isMember, condition: isAccepted, denyReason: 'chat.notAccepted' },
+  'chat.readPast': {
+    permits: (me, chat) =>
+      me !== null && [chat.mentorId, chat.menteeId].includes(me.id) && isVisible(chat) && chat.isReadable,
+  },
   'chat.send': {
     permits: isMember,
     needsConsent: true,

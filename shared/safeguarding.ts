@@ -13,6 +13,8 @@ export type Protections = {
   /** Minors do not show "seen" and "typing" until they switch them on. */
   readonly seenTypingDefaultOffForMinors: boolean
   readonly callsOnlyAtAgreedTimes: boolean
+  /** Both members read a chat for some days after its end. */
+  readonly readsAfterEnd: boolean
   /** Mentors are approved before members can find them. */
   readonly mentorApproval: boolean
   /** Two of the staff approve a mentor, not one. */
@@ -27,6 +29,7 @@ const open: Protections = {
   pictureReview: false,
   seenTypingDefaultOffForMinors: false,
   callsOnlyAtAgreedTimes: false,
+  readsAfterEnd: false,
   mentorApproval: false,
   twoApprovers: false,
   guardianConsent: false,
@@ -36,6 +39,7 @@ const standard: Protections = {
   ...open,
   minorsShownShort: true,
   quietHoursDefault: true,
+  readsAfterEnd: true,
   mentorApproval: true,
   guardianConsent: true,
 }

@@ -87,6 +87,8 @@ const sections: readonly { readonly title: PlainKey; readonly statements: readon
       plain('see.request'),
       plain('see.marked'),
       plain('see.work'),
+      plain('see.closing'),
+      plain('see.afterEnd', ({ holds }) => holds.readsAfterEnd),
       plain('see.thanks'),
       plain('see.pulse'),
       plain('see.survey'),

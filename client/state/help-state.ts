@@ -5,6 +5,9 @@ import { useStore } from './use-store.ts'
 const places = createStore<ReadonlySet<string>>(new Set())
 
 /** Shows the help lines at a place: a chat by its id, or a form. */
+/** The place of the page of a pair. */
+export const workHelpPlace = (chatId: string): string => `work/${chatId}`
+
 export const showHelp = (place: string): void => places.set(new Set([...places.get(), place]))
 
 export const hideHelp = (place: string): void =>

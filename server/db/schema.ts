@@ -262,6 +262,7 @@ export { captchas, accountNotices, pendingRegistrations, tokens } from './tables
 export { reportPictures, reports, reportUpdates, topicOutbox } from './tables/safety.ts'
 export { operatorLog, operatorLogAnchor, operatorLogHead } from './tables/operator.ts'
 export { restoreJournal } from './tables/journal.ts'
+export { closingWords, endings } from './tables/endings.ts'
 export { devMails } from './tables/dev-mailbox.ts'
 export { logInNotices, oneTimeCodes, passkeys, recoveryCodes } from './tables/account/log-in.ts'
 export { countedMails, noticeSettings, notices, pushDevices, unreadNotices } from './tables/notices.ts'

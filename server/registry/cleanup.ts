@@ -1,4 +1,4 @@
-import { sweepApprovals } from '../features/approval/sweep.ts'
+import { recordEndedApprovals, sweepApprovals } from '../features/approval/sweep.ts'
 import { sweepInactive } from '../features/account/inactive/sweep.ts'
 import { correctSenderEmails, deleteExpired } from '../features/account/store.ts'
 import { expireRequests } from '../features/connections/expiry.ts'
@@ -18,6 +18,7 @@ import { deleteInterruptedPictures, deleteUnattachedImages } from '../features/f
 import { deleteEndedGuardianAccess, sweepConsents } from '../features/guardians/sweep.ts'
 import { changeAgeBands } from '../features/people/age-bands.ts'
 import { closeMonths } from '../features/figures/closed-months.ts'
+import { endAgreed } from '../features/work/agreed-end/end.ts'
 import { askPulses } from '../features/work/pulse/ask.ts'
 import { repeatAlerts } from '../features/cases/alerts.ts'
 import { deleteExpiredReadings } from '../features/cases/readings/reading-store.ts'
@@ -58,6 +59,7 @@ const daily: readonly Task[] = [
   { name: 'mentor approvals', run: sweepApprovals },
   { name: 'pulses', run: askPulses },
   { name: 'figures', run: closeMonths },
+  { name: 'agreed ends', run: endAgreed },
   { name: 'call series', run: extendSeries },
   { name: 'past calls', run: ({ database }) => deletePast(database.orm) },
   { name: 'call records', run: ({ database }) => deleteUnkept(database.orm) },
@@ -75,6 +77,7 @@ const cleanup: readonly Task[] = [
   { name: 'staff access', run: ({ database }) => deleteEndedStaffAccess(database.orm) },
   { name: 'guardian access', run: ({ database }) => deleteEndedGuardianAccess(database.orm) },
   { name: 'expired requests', run: expireRequests },
+  { name: 'ended approvals', run: recordEndedApprovals },
   { name: 'orphaned requests', run: ({ database }) => deleteOrphanedRequests(database.orm) },
   { name: 'chats', run: ({ database, config }) => deleteExpiredChats(database, config.retentionDays) },
   { name: 'reports', run: ({ database }) => deleteExpiredReports(database.orm) },

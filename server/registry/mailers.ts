@@ -7,6 +7,7 @@ import { reviewMailers } from '../features/chat/reviews/mails.ts'
 import { connectionsMailers } from '../features/connections/mails.ts'
 import { guardianMailers } from '../features/guardians/mails.ts'
 import { pairsMailers } from '../features/pairs/mails.ts'
+import { agreedEndMailers } from '../features/work/agreed-end/mails.ts'
 import { pulseMailers } from '../features/work/pulse/mails.ts'
 import { noticesMailers } from '../features/notices/mails.ts'
 import { safetyMailers } from '../features/safety/mails.ts'
@@ -25,6 +26,7 @@ export function createMailers(services: Services): Readonly<Record<string, Maile
     ...noticesMailers(services),
     ...workMailers(services),
     ...pulseMailers(services),
+    ...agreedEndMailers(services),
     ...pairsMailers(services),
     ...reviewMailers(services),
     ...safetyMailers(services),

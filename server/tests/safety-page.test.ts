@@ -68,6 +68,8 @@ const statements: Record<string, readonly Key[]> = {
   work_agreements: ['keep.work', 'see.work'],
   work_notes: ['keep.work', 'see.work'],
   work_thanks: ['keep.work', 'see.thanks'],
+  closing_words: ['keep.work', 'see.closing', 'see.afterEnd'],
+  endings: ['keep.work'],
   work_changes: ['keep.work', 'see.work'],
   pulses: ['keep.work', 'see.pulse'],
   survey_takers: ['keep.account', 'see.survey'],

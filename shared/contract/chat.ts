@@ -32,6 +32,23 @@ export const messagePageQuery = z.strictObject({
   before: z.number().check(z.int(), z.positive()),
 })
 
+/** A message of a chat that has ended, which is read alone. `at` in epoch milliseconds; pictures are not shown any more. */
+export type PastMessage = {
+  readonly seq: number
+  readonly isMine: boolean
+  readonly text: string
+  readonly at: number
+  readonly isDeleted?: true
+  readonly hasPicture?: true
+}
+
+/** A chat that has ended and can still be read. `other`: null for a minor, whom former contacts do not see. */
+export type PastChat = {
+  readonly chatId: string
+  readonly endedAt: number
+  readonly other: PersonCard | null
+}
+
 export const markSeen = z.strictObject({ chatId, seq: z.number().check(z.int(), z.nonnegative()) })
 export const setTyping = z.strictObject({ chatId, typing: z.boolean() })
 /** The message to change, by its sequence number. */
@@ -141,8 +158,18 @@ export type ChatState = {
   readonly isWithoutMentor?: boolean
 }
 
-/** How a chat ended. `by` is null if neither member ended it; `at` in epoch milliseconds. */
-export type ChatEnd = { readonly by: 'me' | 'other' | null; readonly at: number }
+/**
+ * How a chat ended. `by` is null if neither member ended it; `at` in epoch milliseconds. `words`: what the one who ended it wrote to the
+ * other [EN1]. `cause`: that staff ended it, or that the agreed time was over. Both are absent without.
+ */
+export type ChatEnd = {
+  readonly by: 'me' | 'other' | null
+  readonly at: number
+  readonly words?: string
+  readonly cause?: 'staff' | 'agreed'
+  /** Until when both can read the messages [EN12], in epoch milliseconds; absent if they cannot. */
+  readonly readableUntil?: number
+}
 
 /** One chat of the list of chats. */
 export type ChatSummary = {

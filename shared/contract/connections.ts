@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import type { ContactKind } from '../domain/contact-details.ts'
+import type { EndingKind } from '../domain/endings.ts'
 import type { RiskLevel } from '../domain/risk.ts'
 import { rejectionReasons, type RejectionReason } from '../domain/requests.ts'
 import { requestText } from '../limits/request.ts'
@@ -16,6 +17,7 @@ export const createRequest = z.strictObject({
 })
 export const requestRef = z.strictObject({ requestId: id })
 export const expiryRef = z.strictObject({ expiryId: id })
+export const endingRef = z.strictObject({ endingId: id })
 export const rejectRequest = z.strictObject({ requestId: id, reason: z.optional(z.enum(rejectionReasons)) })
 
 /**
@@ -54,6 +56,8 @@ export type Connections = {
   readonly rejected: readonly Connection[]
   /** Requests of a mentee that nobody answered in time, until they are dismissed [RQ17]; absent without any. */
   readonly expired?: readonly ExpiredRequest[]
+  /** Connections of a mentee that the mentee did not end, or whose mentor is gone, until they are hidden [EN10]; absent without any. */
+  readonly ended?: readonly EndedPair[]
 }
 
 /** A request that expired. Times in epoch milliseconds. */
@@ -61,4 +65,15 @@ export type ExpiredRequest = {
   readonly id: string
   readonly mentor: Pick<PersonCard, 'id' | 'role' | 'name'>
   readonly expiredAt: number
+}
+
+/** How a connection of a mentee ended, or that its mentor is gone. Times in epoch milliseconds. */
+export type EndedPair = {
+  readonly id: string
+  readonly kind: EndingKind
+  /** Null if the mentee cannot see them any more. */
+  readonly mentor: Pick<PersonCard, 'id' | 'role' | 'name'> | null
+  readonly endedAt: number
+  /** The id of the page of what the two did; null while the connection lasts. */
+  readonly workId: string | null
 }

@@ -30,7 +30,11 @@ export const mentorRef = z.strictObject({ mentorId: z.string().check(z.maxLength
 
 export const saveAbout = z.strictObject({ about: z.string().check(z.maxLength(text.about * 10)) })
 /** The mentors who fit; `expiryId`: in place of the mentor of this expired request; null for none. */
-export const fitting = z.strictObject({ expiryId: z.nullable(z.string().check(z.maxLength(40))) })
+/** After which expired request, or ending of a connection, if any. */
+export const fitting = z.strictObject({
+  expiryId: z.nullable(z.string().check(z.maxLength(40))),
+  endingId: z.optional(z.string().check(z.maxLength(40))),
+})
 export const setFavorite = z.strictObject({ mentorId: z.string().check(z.maxLength(40)), isOn: z.boolean() })
 export const saveLanguages = z.strictObject({
   languages: z.array(languageCode).check(z.maxLength(maxLanguages)),

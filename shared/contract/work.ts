@@ -67,6 +67,9 @@ export const removeWorkNote = z.strictObject({ chatId, id, version })
 /** An empty text takes the thanks back. */
 export const saveThanks = z.strictObject({ chatId, text: typed(workText.thanks), mayShow: z.boolean() })
 
+/** Closing words, with which the member ends the connection. */
+export const closeWork = z.strictObject({ chatId, text: typed(workText.closing) })
+
 /**
  * What came of saving a text. `isStale`: it was changed or deleted meanwhile, and nothing was saved. `help`: how urgent its risk
  * words are [RK4]; `maskedKinds`: what was masked in it. Each absent otherwise.
@@ -116,12 +119,15 @@ export type WorkNote = {
 /** `at` in epoch milliseconds. */
 export type Thanks = { readonly text: string; readonly mayShow: boolean; readonly at: number }
 
+/** What a member wrote at the end of the connection [EN1]. `at` in epoch milliseconds. */
+export type ClosingWords = { readonly text: string; readonly at: number }
+
 export const workChangeKinds = [
   ...(['aimAdded', 'aimChanged', 'aimDone', 'aimReopened', 'aimRemoved'] as const),
   ...(['stepAdded', 'stepChanged', 'stepDone', 'stepReopened', 'stepRemoved'] as const),
   ...(['agreementChanged', 'agreementAccepted'] as const),
   ...(['noteShared', 'noteChanged', 'noteRemoved'] as const),
-  ...(['thanked', 'thanksRemoved'] as const),
+  ...(['thanked', 'thanksRemoved', 'closed'] as const),
 ] as const
 export type WorkChangeKind = (typeof workChangeKinds)[number]
 
@@ -154,6 +160,9 @@ export type Work = {
   readonly calls: readonly number[]
   readonly myThanks: Thanks | null
   readonly thanks: Thanks | null
+  /** What each of the two wrote at the end; null while the connection lasts. Absent from the answers of earlier versions. */
+  readonly myClosing?: ClosingWords | null
+  readonly closing?: ClosingWords | null
   /** From when on the two can thank each other. */
   readonly thanksFrom: number
   /** The latest first. */

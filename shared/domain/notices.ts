@@ -32,6 +32,9 @@ export const noticeMails = {
   workChanged: 'work',
   pulseAsked: 'work',
   pairReminder: 'work',
+  connectionEnded: 'work',
+  mentorGone: 'work',
+  agreedEnd: 'work',
   reportNews: 'reports',
 } as const satisfies Record<string, NoticeKind>
 

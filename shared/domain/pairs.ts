@@ -5,6 +5,6 @@
 export const pairSignals = ['unanswered', 'silent', 'gone', 'fell', 'gap', 'skipped'] as const
 export type PairSignal = (typeof pairSignals)[number]
 
-/** What staff did about it [PA3]. */
-export const pairStepKinds = ['reminded', 'talked', 'noted'] as const
+/** What staff did about it [PA3, EN6]. */
+export const pairStepKinds = ['reminded', 'talked', 'noted', 'ended'] as const
 export type PairStepKind = (typeof pairStepKinds)[number]

@@ -18,3 +18,6 @@ export const quoteLength = 140
  * that it returns, with an excerpt of so many characters, of which so many are before what was found.
  */
 export const chatSearch = { chats: 20, perChat: 1_000, results: 50, excerpt: 160, before: 40 } as const
+
+/** For how many days both members read a chat after its end, outside of `open` [EN12]. It is deleted earlier if the operator says so. */
+export const readAfterEnd = { days: 30 } as const

@@ -1,5 +1,5 @@
 /** What a pair can write on its page "What we work on", in characters [WK4]. */
-export const workText = { title: 120, agreement: 200, note: 2_000, thanks: 600 } as const
+export const workText = { title: 120, agreement: 200, note: 2_000, thanks: 600, closing: 300 } as const
 
 /** How much a pair can have on its page at once [WK4]. */
 export const workCounts = { aims: 12, steps: 15, notes: 60 } as const
@@ -31,6 +31,9 @@ export const promptLimits = {
   id: 40,
   fileBytes: 500_000,
 } as const
+
+/** Days that the two have known that their agreed time is over before it ends the connection, and pairs that one transaction tells [EN14]. */
+export const agreedEnd = { noticeDays: 7, batch: 50 } as const
 
 /** Milliseconds after a change until the other is told of it, in which they may see it [WK15]. */
 export const workNews = { delay: 300_000 } as const

@@ -8,6 +8,7 @@ import { deleteAccount } from '#server/features/account/delete-account.ts'
 import * as suspension from '#server/features/account/suspension-store.ts'
 import { decidedNow } from '#server/features/cases/decisions/decide.ts'
 import { liftOwnCase, openOwnCase } from '#server/features/cases/decisions/own-case-store.ts'
+import { recordGoneMentor } from '#server/features/connections/endings/store.ts'
 import { deleteSecondFactor } from '#server/features/account/second-factor/store.ts'
 import { queueMail } from '#server/mail/queue.ts'
 import type { Jobs } from '#server/jobs/jobs.ts'
@@ -120,6 +121,7 @@ export async function suspend(tools: CommandContext, who: string): Promise<strin
   const person = await requireUser(tools, who)
   const isDone = await withTopicEvents(tools, async (tx) => {
     const at = await decidedNow(tx)
+    if (!person.suspendedAt) await recordGoneMentor(tx, tools.jobs, person.id)
     const topics = await suspension.suspend(tx, person.id, at)
     if (topics) await logAbout(tx, tools, 'suspend', person)
     // Without a lead, nobody could answer an appeal.
@@ -196,6 +198,7 @@ export async function setRole(
   if (role === 'mentor') assertCanMentor(person, skills)
   if (role === 'mentee' && skills.length > 0) throw new ConfigError('Only mentors have skills.')
   await withTopicEvents(tools, async (tx) => {
+    await recordGoneMentor(tx, tools.jobs, person.id)
     const topics = await store.setRole(tx, person.id, { role, skills })
     await logAbout(tx, tools, `set-role ${role}`, person)
     return { topics, result: null }

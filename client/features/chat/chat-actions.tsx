@@ -59,7 +59,12 @@ export function ChatActions({ chatId, other, head, isClosed }: Props) {
       )}
       {isEnding && (
         <Optional>
-          <EndChatDialog chatId={chatId} name={displayName(other)} onClose={() => setIsEnding(false)} />
+          <EndChatDialog
+            {...{ chatId }}
+            name={displayName(other)}
+            isResting={head?.isResting === true}
+            onClose={() => setIsEnding(false)}
+          />
         </Optional>
       )}
     </>

@@ -17,11 +17,30 @@ export function ChatEndLine({ end, myRole, name }: Props & { readonly name: stri
   return <p className="max-w-lg font-display text-xl text-balance wrap-anywhere">{sentence()}</p>
 
   function sentence(): string {
+    if (end.cause !== undefined) return chatText(`ended.${end.cause}`, { at })
     if (end.by === null) return chatText('ended.byNone', { at })
     if (end.by === 'me') return chatText('ended.byMe', { at })
     if (name !== undefined) return chatText('ended.byOther', { name, at })
     return chatText(myRole === 'mentor' ? 'ended.byMentee' : 'ended.byMentor', { at })
   }
+}
+
+/** What the one who ended it wrote to the other [EN1]. */
+export function ChatEndWords({ end, name }: { readonly end: ChatEnd; readonly name: string | undefined }) {
+  if (end.words === undefined) return null
+  const isMine = end.by === 'me'
+  return (
+    <figure className="grid w-full max-w-lg gap-1 text-start">
+      <figcaption className="text-sm text-muted">
+        {isMine || name === undefined
+          ? chatText(isMine ? 'ended.myWords' : 'ended.words')
+          : chatText('ended.wordsOf', { name })}
+      </figcaption>
+      <blockquote className="rounded-md bg-sunken px-4 py-3 wrap-anywhere whitespace-pre-line">
+        {end.words}
+      </blockquote>
+    </figure>
+  )
 }
 
 /** Until when the messages are kept, and how the two get them back. */

@@ -3,12 +3,13 @@ import { memberErrorText } from '#shared/texts/errors/member-errors.ts'
 import { displayName, type PersonCard } from '#shared/domain/people/names.ts'
 import { useMe } from '#client/sync/react/session.ts'
 import { useOutbox } from '#client/sync/react/sync.ts'
-import { Optional } from '#client/ui/layout/optional.tsx'
+import { lazyOptional, Optional } from '#client/ui/layout/optional.tsx'
 import { MessageList } from './thread/message-list.tsx'
 import { groupByDay, mergeMessages } from './thread/thread.ts'
 
 /** Loaded when a chat is not open. */
 const ClosedNote = lazy(() => import('./closed-note.tsx'))
+const PastMessages = lazyOptional(() => import('./past/past-messages.tsx'))
 
 type Props = {
   readonly chatId: string
@@ -30,6 +31,9 @@ export function ClosedChat({ chatId, other, onLink }: Props) {
           <ClosedNote chatId={chatId} name={name} />
         </Optional>
       </div>
+      <Optional>
+        <PastMessages chatId={chatId} name={name} />
+      </Optional>
       <div>
         <MessageList days={days} newFrom={null} name={name ?? ''} meId={me?.id ?? ''} onLink={onLink} />
       </div>

@@ -6,7 +6,7 @@ import { memberErrorText } from '#shared/texts/errors/member-errors.ts'
 import { useMe } from '#client/sync/react/session.ts'
 import { useLiveQuery } from '#client/sync/react/sync.ts'
 import { ButtonLink } from '#client/ui/button/button-link.tsx'
-import { ChatEndLine, ChatEndText } from './chat-end.tsx'
+import { ChatEndLine, ChatEndText, ChatEndWords } from './chat-end.tsx'
 
 type Props = {
   readonly chatId: string
@@ -24,6 +24,7 @@ export default function ClosedNote({ chatId, name }: Props) {
         <MessageCircleOff size={26} strokeWidth={1.75} aria-hidden />
       </span>
       {end && me && <ChatEndLine end={end} myRole={me.role} name={name} />}
+      {end && <ChatEndWords end={end} name={name} />}
       <p className={end ? 'text-sm font-semibold' : 'font-display text-xl'}>
         {memberErrorText('chat.notAccepted')}
       </p>

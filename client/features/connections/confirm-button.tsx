@@ -3,11 +3,8 @@ import type { LucideIcon } from 'lucide-react'
 import { useState } from 'react'
 import type { Connection } from '#shared/contract/connections.ts'
 import { connectionText } from '#shared/texts/members/connections.ts'
-import { endChatText } from '#shared/texts/chat/end-chat.ts'
-import { useProduct } from '#client/sync/react/session.ts'
 import { Button } from '#client/ui/button/button.tsx'
 import { ConfirmDialog } from '#client/ui/overlay/confirm-dialog.tsx'
-import type { RequestMutation } from './request-mutations.ts'
 import { useRequestMutation } from './use-request-mutation.ts'
 
 /** The text keys of each confirmed action. */
@@ -30,40 +27,28 @@ const wordings = {
     text: 'connections.deleteTextMentee',
     confirm: 'deleteConfirm',
   },
-  end: { button: 'end', title: 'endTitle', text: 'end.text', confirm: 'end' },
 } as const
 
 type Props = {
   readonly request: Connection
-  readonly mutation: Exclude<RequestMutation, 'accept' | 'reject'>
   readonly wording: keyof typeof wordings
   readonly icon: LucideIcon
-  /** The only action of the request. */
-  readonly isOnly?: boolean
   /** The id of the element with the person's name. */
   readonly describedBy: string
 }
 
 /** A button that confirms an irreversible action. */
-export function ConfirmButton({
-  request,
-  mutation,
-  wording,
-  icon: Icon,
-  isOnly = false,
-  describedBy,
-}: Props) {
-  const { retentionDays } = useProduct()
+export function ConfirmButton({ request, wording, icon: Icon, describedBy }: Props) {
   const [isConfirming, setIsConfirming] = useState(false)
-  const { isPending, submit } = useRequestMutation(mutation, request.id, {
+  const { isPending, submit } = useRequestMutation('remove', request.id, {
     onFailed: () => setIsConfirming(false),
   })
   const { button, title, text, confirm } = wordings[wording]
-  const values = { name: displayName(request.person), days: retentionDays }
+  const values = { name: displayName(request.person) }
   return (
     <>
       <Button
-        variant={isOnly ? 'secondary' : 'quiet'}
+        variant="secondary"
         aria-describedby={describedBy}
         isPending={isPending && !isConfirming}
         onClick={() => setIsConfirming(true)}
@@ -73,13 +58,13 @@ export function ConfirmButton({
       </Button>
       {isConfirming && (
         <ConfirmDialog
-          title={connectionText(`connections.${title}`, values)}
+          title={connectionText(`connections.${title}`)}
           confirmLabel={connectionText(`connections.${confirm}`)}
           isPending={isPending}
           onConfirm={() => void submit()}
           onClose={() => setIsConfirming(false)}
         >
-          {text === 'end.text' ? endChatText(text, values) : connectionText(text, values)}
+          {connectionText(text, values)}
         </ConfirmDialog>
       )}
     </>

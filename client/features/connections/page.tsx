@@ -11,12 +11,12 @@ import { PageTitle } from '#client/ui/layout/page-title.tsx'
 import { Page } from '#client/ui/layout/page.tsx'
 import { Skeleton } from '#client/ui/feedback/skeleton.tsx'
 import { FirstYes } from '../people/first-yes/first-yes.tsx'
+import { OfferNotices } from '../people/fit/offer-notices.tsx'
 import { RequestRow } from './request-row.tsx'
 import { Section } from './section.tsx'
 import { getSections } from './sections.tsx'
 
 const PastWorks = lazyOptional(() => import('../work/past-works.tsx'))
-const ExpiredNotice = lazyOptional(() => import('../people/fit/expired-notice.tsx'))
 
 /** The connections page of both roles, at one route per role: the member's requests in every state, live. */
 export default function ConnectionsPage() {
@@ -59,11 +59,7 @@ function Sections({ me }: { readonly me: Me }) {
   return (
     <div className="grid max-w-[67rem] gap-9 min-[115rem]:max-w-none">
       <FirstYes role={me.role} chats={chats} />
-      {connections.expired?.map((expired) => (
-        <Optional key={expired.id}>
-          <ExpiredNotice expired={expired} />
-        </Optional>
-      ))}
+      <OfferNotices expired={connections.expired} ended={connections.ended} />
       <div className="grid gap-9 min-[115rem]:grid-cols-2 min-[115rem]:grid-rows-[auto_1fr] min-[115rem]:gap-x-10">
         {getSections(me.role, connections).map(({ status, title, empty }) => (
           <Section

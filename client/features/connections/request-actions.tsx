@@ -1,9 +1,10 @@
-import { DoorOpen, Trash2, Undo2 } from 'lucide-react'
+import { Trash2, Undo2 } from 'lucide-react'
 import { can, type RequestResource } from '#shared/policy.ts'
 import type { Me } from '#shared/contract/account.ts'
 import type { Connection } from '#shared/contract/connections.ts'
 import { AcceptButton } from './accept-button.tsx'
 import { ConfirmButton } from './confirm-button.tsx'
+import { EndButton } from './end-button.tsx'
 import { RejectButton } from './reject-button.tsx'
 import { ChatLink } from './chat-link.tsx'
 import { WorkLink } from '../work/work-link.tsx'
@@ -32,16 +33,14 @@ export function RequestActions({ me, request, unread, describedBy }: Props) {
           <WorkLink chatId={request.id} describedBy={describedBy} />
         </>
       )}
-      {can('chat.end', me, resource) && (
-        <ConfirmButton {...common} mutation="end" wording="end" icon={DoorOpen} />
-      )}
+      {can('chat.end', me, resource) && <EndButton {...common} />}
       {can('request.delete', me, resource) && <DeleteButton {...common} me={me} />}
     </>
   )
 }
 
 function DeleteButton({ me, request, describedBy }: Omit<Props, 'unread'>) {
-  const common = { request, describedBy, mutation: 'remove', isOnly: true } as const
+  const common = { request, describedBy }
   if (request.status === 'pending') return <ConfirmButton {...common} wording="takeBack" icon={Undo2} />
   const wording = me.role === 'mentor' ? 'deleteAsMentor' : 'deleteAsMentee'
   return <ConfirmButton {...common} wording={wording} icon={Trash2} />

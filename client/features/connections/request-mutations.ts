@@ -1,6 +1,5 @@
 import { connectionText } from '#shared/texts/members/connections.ts'
 import { memberErrorText } from '#shared/texts/errors/member-errors.ts'
-import { chatText } from '#shared/texts/chat/chat.ts'
 import { api } from '#client/sync/react/api.ts'
 
 /** The mutations of a request with their specified messages, which do not depend on the error reason. */
@@ -19,11 +18,6 @@ export const requestMutations = {
     run: api.connections.remove.mutate,
     done: () => connectionText('request.deleted'),
     failed: () => memberErrorText('request.deleteFailed'),
-  },
-  end: {
-    run: api.connections.end.mutate,
-    done: () => chatText('chat.deleted'),
-    failed: () => memberErrorText('chat.deleteFailed'),
   },
 } as const
 

@@ -15,7 +15,7 @@ const withStatus = {
 /** The lists after a mutation of a request, as the server will send them; unchanged if it has moved already [RQ11]. */
 export function applyMutation(
   { pending, accepted, rejected, ...rest }: Connections,
-  mutation: RequestMutation,
+  mutation: RequestMutation | 'end',
   requestId: string,
   reason?: RejectionReason,
 ): Connections {

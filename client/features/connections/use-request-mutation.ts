@@ -24,7 +24,6 @@ export function useRequestMutation(
       setIsDone(true)
       showToast('success', done())
       showResult('connections', (lists) => applyMutation(lists, mutation, requestId, reason))
-      if (mutation === 'end') showResult('chats', (chats) => chats.filter(({ id }) => id !== requestId))
     } catch {
       showToast('danger', failed())
       onFailed?.()

@@ -3,12 +3,14 @@ import { FileQuestion } from 'lucide-react'
 import type { Me } from '#shared/contract/account.ts'
 import { connectionsPath } from '#shared/pages.ts'
 import { workPageText } from '#shared/texts/members/work.ts'
+import { workHelpPlace } from '#client/state/help-state.ts'
 import { useMe } from '#client/sync/react/session.ts'
 import { useLiveQuery } from '#client/sync/react/sync.ts'
 import { ButtonLink } from '#client/ui/button/button-link.tsx'
 import { EmptyState } from '#client/ui/feedback/empty-state.tsx'
 import { Skeleton } from '#client/ui/feedback/skeleton.tsx'
 import { Page } from '#client/ui/layout/page.tsx'
+import { HelpSlot } from '../safety/help-slot.tsx'
 import { useSeen } from './use-seen.ts'
 import { WorkContent } from './work-content.tsx'
 
@@ -26,6 +28,7 @@ function Loaded({ me, chatId }: { readonly me: Me; readonly chatId: string }) {
   if (failure) {
     return (
       <Page name="work" title={title}>
+        <HelpSlot place={workHelpPlace(chatId)} />
         <EmptyState
           isHeading
           icon={FileQuestion}

@@ -3,10 +3,21 @@ import { workPageText } from '#shared/texts/members/work.ts'
 import { useLiveQuery } from '#client/sync/react/sync.ts'
 import { ButtonLink } from '#client/ui/button/button-link.tsx'
 import { Card } from '#client/ui/layout/card.tsx'
+import { PastChats } from '../chat/past/past-chats.tsx'
 import { formatDayOf } from './format-day.ts'
 
-/** The pages of connections that have ended [WK13]; nothing without any. */
-export default function PastWorks() {
+/** What is left of connections that have ended: their pages [WK13], and the chats that can still be read [EN12]. */
+export default function PastConnections() {
+  return (
+    <>
+      <PastWorks />
+      <PastChats />
+    </>
+  )
+}
+
+/** Nothing without any. */
+function PastWorks() {
   const { value: works = [] } = useLiveQuery('pastWorks')
   if (works.length === 0) return null
   return (

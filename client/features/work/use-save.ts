@@ -1,13 +1,10 @@
 import { useRef, useState } from 'react'
 import type { WorkResult } from '#shared/contract/work.ts'
 import { workPageText } from '#shared/texts/members/work.ts'
-import { showHelp } from '#client/state/help-state.ts'
+import { showHelp, workHelpPlace } from '#client/state/help-state.ts'
 import { failureOf } from '#client/sync/http/failure.ts'
 import { showToast } from '#client/ui/feedback/toast-store.ts'
 import { maskedLabel } from '../safety/masked-note.tsx'
-
-/** Where the help lines are shown. */
-export const helpPlace = (chatId: string): string => `work/${chatId}`
 
 /**
  * Saves something on the page, one call at a time. `save` answers whether it was saved: not if it was changed meanwhile, and the
@@ -24,7 +21,7 @@ export function useSave(chatId: string) {
     setProblem(null)
     try {
       const { isStale, help, maskedKinds } = await call()
-      if (help !== undefined) showHelp(helpPlace(chatId))
+      if (help !== undefined) showHelp(workHelpPlace(chatId))
       if (maskedKinds !== undefined) showToast('info', maskedLabel(maskedKinds))
       if (isStale) setProblem(workPageText('work.stale'))
       return isStale !== true

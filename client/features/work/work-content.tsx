@@ -5,6 +5,7 @@ import { displayName } from '#shared/domain/people/names.ts'
 import { pages } from '#shared/pages.ts'
 import { formatDate } from '#shared/texts/i18n/format-date.ts'
 import { workPageText } from '#shared/texts/members/work.ts'
+import { workHelpPlace } from '#client/state/help-state.ts'
 import { ButtonLink } from '#client/ui/button/button-link.tsx'
 import { Button } from '#client/ui/button/button.tsx'
 import { lazyOptional, Optional } from '#client/ui/layout/optional.tsx'
@@ -13,11 +14,11 @@ import { HelpSlot } from '../safety/help-slot.tsx'
 import { openSafetyDialog } from '../safety/subject-store.ts'
 import { AgreementSection } from './agreement/agreement-section.tsx'
 import { AimsSection } from './aims/aims-section.tsx'
+import { ClosingSection } from './closing-section.tsx'
 import { HistorySection } from './history-section.tsx'
 import { NotesSection } from './notes/notes-section.tsx'
 import { PulseSlot } from './pulse/pulse-slot.tsx'
 import { ThanksSection } from './thanks/thanks-section.tsx'
-import { helpPlace } from './use-save.ts'
 
 const ConductPanel = lazyOptional(() => import('../safety/conduct/conduct-panel.tsx'))
 const PromptsSection = lazyOptional(() => import('./prompts/prompts-section.tsx'))
@@ -43,7 +44,7 @@ export function WorkContent({ me, work, title }: Props) {
         <p className="mb-6 rounded-md bg-sunken px-4 py-3 text-sm">{workPageText('work.resting')}</p>
       )}
       {!isPast && <PulseSlot chatId={chatId} className="mb-6 empty:hidden" />}
-      <HelpSlot place={helpPlace(chatId)} />
+      <HelpSlot place={workHelpPlace(chatId)} />
       {needsConduct && (
         <div className="mb-6 overflow-hidden rounded-lg border border-line">
           <Optional>
@@ -63,6 +64,7 @@ export function WorkContent({ me, work, title }: Props) {
               <PromptsSection />
             </Optional>
           )}
+          {isPast && <ClosingSection {...part} />}
           <ThanksSection {...part} />
           <HistorySection {...part} />
         </div>

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { PairRow } from '#shared/contract/staff/pairs.ts'
+import { pairStepKinds } from '#shared/domain/pairs.ts'
 import type { PairSignal, PairStepKind } from '#shared/domain/pairs.ts'
 import { pairStep } from '#shared/limits/staff.ts'
 import { staffPairsText as text } from '#shared/texts/staff/pairs.ts'
@@ -15,9 +16,25 @@ type Props = {
   readonly onDone: () => Promise<void>
 }
 
-const kinds = ['reminded', 'talked', 'noted'] as const
-const labels = { reminded: 'step.remind', talked: 'step.talk', noted: 'step.note' } as const
-const leads = { reminded: 'step.remindLead', talked: 'step.talkLead', noted: 'step.noteLead' } as const
+const labels = {
+  reminded: 'step.remind',
+  talked: 'step.talk',
+  noted: 'step.note',
+  ended: 'step.end',
+} as const
+const leads = {
+  reminded: 'step.remindLead',
+  talked: 'step.talkLead',
+  noted: 'step.noteLead',
+  ended: 'step.endLead',
+} as const
+
+/** The steps that the state of a pair allows: one that cannot write is not reminded, and only a connection can be ended [EN6]. */
+const stepsOf = (state: PairRow['state']): readonly PairStepKind[] =>
+  pairStepKinds.filter((kind) => {
+    if (kind === 'reminded') return state === 'open' || state === 'pending'
+    return kind !== 'ended' || state === 'open' || state === 'resting'
+  })
 
 /** What helps first: an answer of the pulse asks for a talk, and silence for a reminder. */
 function firstStep(signal: PairSignal | null): PairStepKind | null {
@@ -25,24 +42,21 @@ function firstStep(signal: PairSignal | null): PairStepKind | null {
   return signal === 'unanswered' || signal === 'silent' || signal === 'gone' ? 'reminded' : 'talked'
 }
 
-/** The steps from a signal, or without one [PA3]. A pair that cannot write is not reminded. */
+/** The steps from a signal, or without one [PA3]. */
 export function StepButtons({ pair, signal, onDone }: Props) {
   const [open, setOpen] = useState<PairStepKind | null>(null)
-  const canRemind = pair.state === 'open' || pair.state === 'pending'
   return (
     <div className="flex flex-wrap gap-2">
-      {kinds
-        .filter((kind) => kind !== 'reminded' || canRemind)
-        .map((kind) => (
-          <Button
-            key={kind}
-            size="sm"
-            variant={kind === firstStep(signal) ? 'primary' : 'secondary'}
-            onClick={() => setOpen(kind)}
-          >
-            {text(labels[kind])}
-          </Button>
-        ))}
+      {stepsOf(pair.state).map((kind) => (
+        <Button
+          key={kind}
+          size="sm"
+          variant={kind === firstStep(signal) ? 'primary' : 'secondary'}
+          onClick={() => setOpen(kind)}
+        >
+          {text(labels[kind])}
+        </Button>
+      ))}
       {open !== null && (
         <StepDialog
           {...{ pair, signal }}
@@ -102,7 +116,7 @@ function StepDialog({
         />
       )}
       <TextArea
-        label={text(isReminder ? 'step.wordsOptional' : 'step.words')}
+        label={text(isReminder ? 'step.wordsOptional' : kind === 'ended' ? 'step.reason' : 'step.words')}
         max={pairStep.text}
         value={words}
         onChange={setWords}

@@ -83,6 +83,9 @@ export const workAgreements = pgTable(
     mentorAccepted: integer('mentor_accepted').notNull().default(0),
     menteeAccepted: integer('mentee_accepted').notNull().default(0),
     changedAt: timestamptz('changed_at').notNull().defaultNow(),
+    /** The version of which the two were told that its time is over soon, and when [EN14]. */
+    endToldVersion: integer('end_told_version').notNull().default(0),
+    endToldAt: timestamptz('end_told_at'),
   },
   (table) => [index('work_agreements_writer').on(table.writerId)],
 )

@@ -1,6 +1,7 @@
 import type { FileStore } from '#server/adapters/files/index.ts'
 import type { Tx } from '#server/db/orm.ts'
-import { listCounterparts } from '#server/features/connections/store.ts'
+import { recordGoneMentor } from '#server/features/connections/endings/store.ts'
+import { listCounterparts, lockPeople } from '#server/features/connections/store.ts'
 import type { Jobs } from '#server/jobs/jobs.ts'
 import { queueMail } from '#server/mail/queue.ts'
 import { pictureKey } from '#shared/domain/pictures.ts'
@@ -21,6 +22,9 @@ export async function deleteAccount(
   const counterparts = await listCounterparts(tx, user.id)
   const blockers = await listBlockers(tx, user.id)
   const pausers = await listPausers(tx, user.id)
+  // Before its connections go with it, and under the lock that an acceptance waits for.
+  await lockPeople(tx, [user.id])
+  await recordGoneMentor(tx, () => jobs, user.id)
   await deleteUser(tx, user.id, files)
   const id = await addNotice(tx, { kind: 'accountDeleted', email: user.email })
   await queueMail(tx, jobs, { kind: 'notice', id })

@@ -1,5 +1,6 @@
 import type { Tx } from '#server/db/orm.ts'
 import type { TopicEvent } from '#server/adapters/bus/index.ts'
+import { recordGoneMentor } from '#server/features/connections/endings/store.ts'
 import { connectionTopics } from '#server/features/connections/store.ts'
 import { queueMail } from '#server/mail/queue.ts'
 import type { Services } from '#server/rpc/services.ts'
@@ -25,6 +26,17 @@ export async function changedTopics(
   const byes = isEnd ? pairs.map(({ id }) => ({ topic: topics.signals(id), signal: { kind: 'bye' } })) : []
   const changed = [topics.profile(personId), ...pairs.flatMap(connectionTopics)]
   return [...byes, own, ...changed.map((topic) => ({ topic }))]
+}
+
+/** Tells the mentees of a mentor whose activity has ended with an event [EN9]. */
+export async function tellMentees(
+  tx: Tx,
+  services: Pick<Services, 'config' | 'jobs'>,
+  personId: string,
+  { wasMentorActive, isMentorActive }: Written,
+): Promise<void> {
+  if (!wasMentorActive || isMentorActive || !isApprovalRequired(services)) return
+  await recordGoneMentor(tx, () => services.jobs, personId, { wasActive: true })
 }
 
 /** Mails the mentor what an event says. The job has ids only. */

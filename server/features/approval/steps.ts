@@ -12,7 +12,7 @@ import { canStep, latestExpiry, missingChecks } from '#shared/domain/approval.ts
 import type { ApprovalState, ApprovalStep, RequiredCheck } from '#shared/domain/approval.ts'
 import { AppError } from '#shared/errors.ts'
 import { protections } from '#shared/safeguarding.ts'
-import { changedTopics, mailMentor } from './announce.ts'
+import { changedTopics, mailMentor, tellMentees } from './announce.ts'
 import { settingsOf } from './settings.ts'
 import * as store from './store.ts'
 
@@ -57,6 +57,7 @@ async function act(
       // By the clock, the activity was over before the event says so.
       const isEnd = event.kind === 'expired'
       const change = { ...written, wasMentorActive: isEnd || written.wasMentorActive }
+      await tellMentees(tx, services, personId, change)
       published.push(...(await changedTopics(tx, services, personId, change)))
       return written
     }

@@ -7,7 +7,7 @@ import { enrolledCoordinators } from '#server/features/staff/store.ts'
 import { queueMail } from '#server/mail/queue.ts'
 import type { Services } from '#server/rpc/services.ts'
 import { applicationDays, approvalBatch, approvalWarnings } from '#shared/limits/approval.ts'
-import { changedTopics, mailMentor } from './announce.ts'
+import { changedTopics, mailMentor, tellMentees } from './announce.ts'
 import { remindMentors } from './reminders.ts'
 import { isApprovalRequired, settingsOf } from './settings.ts'
 import * as store from './store.ts'
@@ -22,7 +22,7 @@ const inDays = (days: number): SQL => sql`now() + ${days} * interval '1 day'`
 export async function sweepApprovals(services: Services): Promise<void> {
   await deleteOldApplications(services)
   if (!isApprovalRequired(services)) return
-  for await (const id of mentorsWhere(services, store.isOver)) await recordEnd(services, id)
+  await recordEndedApprovals(services)
   await remindMentors(services)
   // Those who end within the shorter time first: a mentor who gets its warning needs no other.
   for (const days of approvalWarnings.toReversed()) {
@@ -30,6 +30,12 @@ export async function sweepApprovals(services: Services): Promise<void> {
     const isSoon = and(store.isActiveNow, lt(approvals.activeUntil, inDays(days)), isUnwarned)
     for await (const id of mentorsWhere(services, isSoon)) await warn(services, id, days)
   }
+}
+
+/** Records the approvals that have ended, also between two sweeps: mentees hear of it on the same day [EN9]. */
+export async function recordEndedApprovals(services: Services): Promise<void> {
+  if (!isApprovalRequired(services)) return
+  for await (const id of mentorsWhere(services, store.isOver)) await recordEnd(services, id)
 }
 
 /** The ids of mentors by their approval, in batches. */
@@ -54,8 +60,9 @@ const recordEnd = (services: Services, id: string): Promise<void> =>
     if (!(await store.lockMentor(tx, id)) || (await store.readApproval(tx, id))?.isOver !== true) return
     const written = await store.addEvent(tx, settingsOf(services), id, { kind: 'expired' })
     // By the clock it had ended before: pages that show the mentor read again now.
-    for (const event of await changedTopics(tx, services, id, { ...written, wasMentorActive: true }))
-      publish(event)
+    const change = { ...written, wasMentorActive: true }
+    await tellMentees(tx, services, id, change)
+    for (const event of await changedTopics(tx, services, id, change)) publish(event)
     await mailMentor(tx, services, id, written)
   })
 

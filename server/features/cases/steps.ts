@@ -108,7 +108,7 @@ export async function decide(
     ...{ kind: 'decided', actor: me.id, memberId, text: reason, createdAt: at },
     data: { decision, words, ...(chatId === null ? {} : { chatId }) },
   })
-  await applyDecision(tx, publish, decision, { memberId, chatId, at })
+  await applyDecision(tx, publish, decision, { memberId, chatId, at, jobs: services.jobs })
   if (decision !== 'nothing' && n !== null)
     await queueMail(tx, services.jobs, { kind: 'caseDecision', id: `${row.id}/${n}` })
   if (otherWords !== '' && n !== null)

@@ -3,13 +3,22 @@ import { requestById } from '#server/features/connections/store.ts'
 import { withResource, withStatementRule } from '#server/rpc/resource.ts'
 import { feedQuery, snapshotQuery } from '#server/sync/live-query.ts'
 import { chatRef } from '#shared/contract/chat.ts'
-import type { ChatEnd, ChatState, ChatSummary, HeldMessages, Message } from '#shared/contract/chat.ts'
+import type {
+  ChatEnd,
+  ChatState,
+  ChatSummary,
+  HeldMessages,
+  Message,
+  PastChat,
+} from '#shared/contract/chat.ts'
 import { topics } from '#shared/contract/topics.ts'
+import { protections } from '#shared/safeguarding.ts'
 import { readHeldMessages } from './held/read.ts'
 import { readChatEnd } from './chat-end.ts'
 import { applyReadMarker, applyToChatList } from './chat-events.ts'
 import { whoShowTyping } from './typing-store.ts'
 import { listChats, readChatState } from './chat-store.ts'
+import { listPastChats } from './past/store.ts'
 import { messagesAfter } from './store.ts'
 
 type ChatRef = z.infer<typeof chatRef>
@@ -62,7 +71,19 @@ const heldMessages = snapshotQuery<ChatRef, HeldMessages>({
 const chatEnd = snapshotQuery<ChatRef, ChatEnd | null>({
   parse,
   topics: (_me, { chatId }) => [topics.connection(chatId)],
-  read: (ctx, { chatId }) => readChatEnd(ctx.services.database.orm, { chatId, myId: ctx.me.id }),
+  read: ({ services: { database, config }, me }, { chatId }) =>
+    readChatEnd(database.orm, { chatId, myId: me.id, profile: config.safeguarding }),
+})
+
+/** The chats of the member that have ended and can still be read [EN12]; none in `open`. */
+const pastChats = snapshotQuery<undefined, PastChat[]>({
+  parse: (input) => z.parse(z.optional(z.undefined()), input),
+  topics: (me) => [topics.connections(me.id)],
+  derivedTopics: (list) => list.flatMap(({ other }) => (other ? [topics.profile(other.id)] : [])),
+  async read({ services: { database, config }, me }) {
+    if (!protections[config.safeguarding].readsAfterEnd) return []
+    return listPastChats(database.orm, me.id, config.safeguarding)
+  },
 })
 
 /** The ids of the other members who are typing, and show it [WS1]. */
@@ -91,4 +112,4 @@ const chats = snapshotQuery<undefined, ChatSummary[]>({
   applyEvent: (list, event, me) => applyToChatList(list, event, me.id),
 })
 
-export const chatLiveQueries = { messages, heldMessages, chat, chatEnd, typing, chats }
+export const chatLiveQueries = { messages, heldMessages, chat, chatEnd, typing, chats, pastChats }

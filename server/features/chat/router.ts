@@ -4,7 +4,10 @@ import * as schema from '#shared/contract/chat.ts'
 import { createSemaphore } from '#server/limits/semaphore.ts'
 import { searches } from '#shared/limits/member.ts'
 import { searchMessages } from './search.ts'
+import { AppError } from '#shared/errors.ts'
+import { protections } from '#shared/safeguarding.ts'
 import { deleteHeld } from './held/hold.ts'
+import { listPastMessages, pastChatById } from './past/store.ts'
 import { getSentMessage } from './revision-store.ts'
 import { deleteMessage, editMessage, setReaction } from './revisions.ts'
 import * as service from './service.ts'
@@ -25,6 +28,16 @@ export const chatRouter = router({
     .query(async ({ ctx, input }) => {
       const page = await messagesBefore(ctx.services.database, { ...input, readerId: ctx.me.id })
       return page?.isOpen ? { messages: page.rows } : ctx.deny()
+    }),
+
+  /** The same of a chat that has ended, which both still read outside of `open` [EN12]. */
+  pastPage: procedure
+    .forResource('chat.readPast', schema.messagePageQuery, ({ ctx, input }) =>
+      pastChatById(ctx.db, input.chatId),
+    )
+    .query(({ ctx, input }) => {
+      if (!protections[ctx.services.config.safeguarding].readsAfterEnd) throw new AppError('app.notFound')
+      return listPastMessages(ctx.db, { ...input, myId: ctx.me.id })
     }),
 
   /** The messages in the caller's open chats that contain a text [CH36]; none for white space. */

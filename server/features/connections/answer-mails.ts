@@ -1,15 +1,12 @@
-import { displayName } from '#shared/domain/people/names.ts'
 import type { Executor } from '#server/db/orm.ts'
 import type { Mailer } from '#server/mail/queue.ts'
-import { fittingMentors } from '#server/features/people/fit-store.ts'
-import { unlinked } from '#server/mail/unlinked.ts'
 import type { Services } from '#server/rpc/services.ts'
-import { formatList } from '#shared/texts/i18n/format-list.ts'
 import { requestMailText } from '#shared/texts/mail/connections.ts'
 import { askingText } from '#shared/texts/members/asking.ts'
-import { fitReasons, fitText } from '#shared/texts/members/fit.ts'
+import { fitText } from '#shared/texts/members/fit.ts'
 import { assertAwake, readAddressee } from './addressee.ts'
 import { expiryById } from './expiry-store.ts'
+import { offersFor } from './offers.ts'
 import { isReachable } from './reachable.ts'
 import { requestById } from './store.ts'
 
@@ -60,30 +57,16 @@ export function answerMailers({ config, database }: Pick<Services, 'config' | 'd
     const [mentor, mentee] = await Promise.all([person(expired.mentorId), person(expired.menteeId)])
     if (!mentor || !mentee) return null
     await assertAwake(db, config, expired.menteeId)
-    const lines = await offersFor(db, expired.menteeId, id)
+    const lines = await offersFor(db, expired.menteeId, { expiryId: id })
     return {
       to: mentee.email,
       subject: requestMailText('expired.subject', { name: mentor.name }),
       heading: requestMailText('expired.heading'),
-      paragraphs: [
-        fitText('expired.text', { name: mentor.name }),
-        ...(lines.length > 0 ? [requestMailText('expired.others'), ...lines] : []),
-      ],
+      paragraphs: [fitText('expired.text', { name: mentor.name }), ...lines],
       action: { label: requestMailText('expired.action'), url: link('/connections/mentee') },
       notice: { about: expired.mentorId },
     }
   }
 
   return { requestRejected, requestExpired }
-}
-
-/** Other mentors who fit, each with the reasons. */
-async function offersFor(db: Executor, menteeId: string, expiryId: string): Promise<readonly string[]> {
-  const offers = await fittingMentors(db, menteeId, expiryId)
-  return offers.map(({ mentor, reasons }) =>
-    requestMailText('expired.offer', {
-      name: unlinked(displayName(mentor)),
-      reasons: formatList(fitReasons(reasons)),
-    }),
-  )
 }

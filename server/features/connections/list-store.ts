@@ -8,6 +8,7 @@ import type { Connection, Connections, RequestStatus } from '#shared/contract/co
 import type { Role } from '#shared/domain/people/age.ts'
 import { pageSize } from '#shared/limits.ts'
 import type { SafeguardingProfile } from '#shared/safeguarding.ts'
+import { listEnded } from './endings/store.ts'
 import { listExpired } from './expiry-store.ts'
 
 /** The member's requests by status, each with the counterpart's card, the latest first. */
@@ -18,13 +19,18 @@ export async function listConnections(
 ): Promise<Connections> {
   const listByStatus = async (status: RequestStatus): Promise<Connection[]> =>
     (await readByStatus(db, myId, status)).map((row) => toConnection(row, profile))
-  const [pending, accepted, rejected, expired] = await Promise.all([
+  const [pending, accepted, rejected, expired, ended] = await Promise.all([
     listByStatus('pending'),
     listByStatus('accepted'),
     listByStatus('rejected'),
     listExpired(db, myId),
+    listEnded(db, myId),
   ])
-  return { pending, accepted, rejected, ...(expired.length > 0 ? { expired } : {}) }
+  return {
+    ...{ pending, accepted, rejected },
+    ...(expired.length > 0 ? { expired } : {}),
+    ...(ended.length > 0 ? { ended } : {}),
+  }
 }
 
 const counterpart = aliasedTable(people, 'counterpart')

@@ -3,6 +3,7 @@ import type { Services } from '#server/rpc/services.ts'
 import { requestMailText } from '#shared/texts/mail/connections.ts'
 import { assertAwake, readAddressee } from './addressee.ts'
 import { answerMailers } from './answer-mails.ts'
+import { endingMailers } from './endings/mails.ts'
 import { isReachable } from './reachable.ts'
 import { requestById } from './store.ts'
 
@@ -56,6 +57,7 @@ export function connectionsMailers({ config, database }: Pick<Services, 'config'
     requestAccepted,
     ...reminderMailers({ config, database }),
     ...answerMailers({ config, database }),
+    ...endingMailers({ config, database }),
   }
 }
 

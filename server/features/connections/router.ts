@@ -3,6 +3,7 @@ import { transact } from '#server/db/transaction.ts'
 import { procedure, router } from '#server/rpc/procedures.ts'
 import * as schema from '#shared/contract/connections.ts'
 import { topics } from '#shared/contract/topics.ts'
+import { dismissEnding } from './endings/store.ts'
 import { dismissExpiry } from './expiry-store.ts'
 import * as service from './service.ts'
 import { requestById } from './store.ts'
@@ -43,6 +44,17 @@ export const connectionsRouter = router({
     .mutation(({ ctx, input }) =>
       transact(ctx.services, async (tx, publish) => {
         await dismissExpiry(tx, ctx.me.id, input.expiryId)
+        publish({ topic: topics.connections(ctx.me.id) })
+      }),
+    ),
+
+  /** Hides the notice of an ending, or of a mentor who is gone [EN10]. */
+  dismissEnding: procedure
+    .protected('mentors.fit')
+    .input(schema.endingRef)
+    .mutation(({ ctx, input }) =>
+      transact(ctx.services, async (tx, publish) => {
+        await dismissEnding(tx, ctx.me.id, input.endingId)
         publish({ topic: topics.connections(ctx.me.id) })
       }),
     ),

@@ -14,6 +14,7 @@ import { topics } from '#shared/contract/topics.ts'
 import type { RejectionReason } from '#shared/domain/requests.ts'
 import { pairId } from '#shared/domain/pair-id.ts'
 import { rejectionId } from './answer-mails.ts'
+import { endConnection } from './endings/end-store.ts'
 import { forgetExpiry } from './expiry-store.ts'
 import { filterRequest } from './request-content.ts'
 import * as store from './store.ts'
@@ -141,15 +142,12 @@ export async function remove({ services }: AuthContext, request: store.Request):
   })
 }
 
-/**
- * Ends a connection for both members in one transaction, whichever of them asks: closes the chat and removes the
- * request, so that the mentee can send another at once [RQ5].
- */
+/** Ends a connection for both members in one transaction, whichever of them asks [RQ5]. The other is told [EN3]. */
 export async function end({ services, me }: AuthContext, request: store.Request): Promise<void> {
   await transact(services, async (tx, publish) => {
-    await assertChanged(store.removeRequest(tx, request.id, 'accepted'), 'chat.deleteFailed')
-    await store.closeChat(tx, request.id, me.id)
-    publishConnection(publish, request)
+    await store.lockPeople(tx, [request.mentorId, request.requesterId])
+    const kind = me.id === request.mentorId ? 'mentor' : 'mentee'
+    await endConnection({ tx, publish, jobs: services.jobs }, request, kind)
   })
 }
 

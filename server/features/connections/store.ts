@@ -168,8 +168,8 @@ export async function openChat(
     })
 }
 
-/** Closes the chat of a request, which `endedBy` has ended: it takes no message from the commit on [AZ-3]. */
-export async function closeChat(tx: Executor, id: string, endedBy: string): Promise<void> {
+/** Closes the chat of a request, which `endedBy` has ended, or no member: it takes no message from the commit on [AZ-3]. */
+export async function closeChat(tx: Executor, id: string, endedBy: string | null): Promise<void> {
   await tx
     .update(chats)
     .set({ isOpen: false, endedAt: sql`now()`, endedBy })

@@ -135,7 +135,9 @@ async function addNotice(
   const wasTold = isOfPage ? undefined : recently
   const kind = noticeMails[mail]
   // Those about calls are about a time each, as two proposals of one member are; and those about messages have a rhythm of their own [NT1].
-  const canRepeat = kind === 'requests' || kind === 'answers' || kind === 'work'
+  // Each ending is one of its own, and so is the day of one that is near.
+  const isEnding = mail === 'connectionEnded' || mail === 'mentorGone' || mail === 'agreedEnd'
+  const canRepeat = !isEnding && (kind === 'requests' || kind === 'answers' || kind === 'work')
   const isMailRepeat = canRepeat && (await tx.$count(notices, and(equal, wasMailed))) > 0
   const isPushRepeat = canRepeat && (await tx.$count(notices, and(equal, wasTold))) > 0
   const isTooMany = mail !== uncounted && (await counted.nextPlace(tx, mailbox)) !== null

@@ -31,17 +31,18 @@ export const pairsStaffRouter = staffRouter({
       best: schema.bestPulse,
     }
   }),
-  /** Notes what staff did, or reminds [PA3]. */
+  /** Notes what staff did, reminds [PA3], or ends the connection [EN6]. */
   stepPair: staffProcedure
     .protected('pairs.write')
     .input(schema.stepPair)
     .mutation(async ({ ctx, input: { id, ...step } }) => {
       const reader = await readerOf(ctx)
-      await ctx.write(async (tx) => {
+      const events = await ctx.write(async (tx) => {
         const pair = await findPair(tx, id, reader)
         if (!pair) throw new AppError('app.notFound')
-        await addStep(tx, ctx.services, ctx.me.id, { ...step, pair })
+        return addStep(tx, ctx.services, ctx.me.id, { ...step, pair })
       })
+      ctx.services.bus.publish(events)
     }),
 })
 

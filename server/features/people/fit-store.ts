@@ -1,6 +1,6 @@
 import { and, eq, sql, type SQL } from 'drizzle-orm'
 import type { Executor } from '#server/db/orm.ts'
-import { people, requestExpiries, users } from '#server/db/schema.ts'
+import { endings, people, requestExpiries, users, works } from '#server/db/schema.ts'
 import { areSeparated, scopes } from '#server/policy/scopes.ts'
 import { isSkill, skillCatalog, type Skill } from '#shared/data/skills.ts'
 import { expiry } from '#shared/limits/request.ts'
@@ -50,8 +50,11 @@ function skillsLike(aim: string): readonly Skill[] {
   return [...terms.flatMap(({ skills }) => skills), ...meant]
 }
 
-/** What a mentee looks for: by their aims, or after a request that expired, also by its aim and the skills of its mentor. */
-async function readWish(db: Executor, menteeId: string, expiryId: string | null): Promise<Wish> {
+/** After what a mentee looks for another mentor. */
+type After = { readonly expiryId?: string | null; readonly endingId?: string | undefined }
+
+/** What a mentee looks for: by their aims, or after a request that expired or a connection that ended, also by its aim and the skills of its mentor. */
+async function readWish(db: Executor, menteeId: string, after: After): Promise<Wish> {
   const [mine] = await db
     .select({
       aims: people.aims,
@@ -62,15 +65,30 @@ async function readWish(db: Executor, menteeId: string, expiryId: string | null)
     .where(eq(people.id, menteeId))
     .limit(1)
   const own = { aims: mine?.aims ?? [], languages: mine?.languages ?? [], hasTimes: mine?.hasTimes ?? false }
-  if (expiryId === null) return { ...own, skills: [] }
+  const before = await readBefore(db, menteeId, after)
+  if (!before) return { ...own, skills: [] }
+  return { ...own, aims: before.aim === '' ? own.aims : [before.aim], skills: before.skills }
+}
+
+/** The aim of what the mentee had before, and the skills of that mentor. */
+async function readBefore(db: Executor, menteeId: string, { expiryId, endingId }: After) {
+  if (endingId !== undefined) {
+    const [ended] = await db
+      .select({ aim: endings.aim, skills: endings.skills })
+      .from(endings)
+      .innerJoin(works, eq(works.id, endings.workId))
+      .where(and(eq(endings.id, endingId), eq(works.menteeId, menteeId)))
+      .limit(1)
+    return ended
+  }
+  if (expiryId == null) return undefined
   const [expired] = await db
     .select({ aim: requestExpiries.aim, skills: people.skills })
     .from(requestExpiries)
     .innerJoin(people, eq(people.id, requestExpiries.mentorId))
     .where(and(eq(requestExpiries.id, expiryId), eq(requestExpiries.menteeId, menteeId)))
     .limit(1)
-  if (!expired) return { ...own, skills: [] }
-  return { ...own, aims: expired.aim === '' ? own.aims : [expired.aim], skills: expired.skills }
+  return expired
 }
 
 /** Whether a person of `people` has free times. */
@@ -78,7 +96,8 @@ const hasTimes = hasFreeTimes(people.id)
 
 /**
  * The ids of the mentors who are compared: some of each reason, so that those of a common one do not remove those of a rare one.
- * Mentors who were asked, let a request of the mentee expire, or are kept separate from the mentee by staff are not among them.
+ * Mentors who were asked, let a request of the mentee expire, had a connection with the mentee of whose end the notice is shown, or are
+ * kept separate from the mentee by staff are not among them.
  */
 function candidatesOf(menteeId: string, wanted: SQL, { languages, hasTimes: isFree }: Wish): SQL {
   const some = (reason: SQL) => sql`(
@@ -86,6 +105,9 @@ function candidatesOf(menteeId: string, wanted: SQL, { languages, hasTimes: isFr
     where ${scopes['request.create'](menteeId)} and ${reason} and not ${areSeparated(people.id, menteeId)}
       and not exists (select from requests r where r.mentor_id = ${people.id} and r.requester_id = ${menteeId})
       and not exists (select from ${requestExpiries} as e where e.mentor_id = ${people.id} and e.mentee_id = ${menteeId})
+      and not exists (select from ${endings} as e join ${works} as w on w.id = e.work_id
+        where w.mentor_id = ${people.id} and w.mentee_id = ${menteeId} and not e.is_dismissed
+          and e.ended_at > now() - ${expiry.keptDays} * interval '1 day')
     order by md5(${people.id} || ${menteeId}) limit ${MOST})`
   const sets = [some(sql`${people.skills} && ${wanted}`)]
   if (languages.length > 0) sets.push(some(sql`${people.languages} && ${sql.param(languages)}::text[]`))
@@ -103,9 +125,9 @@ type Row = { id: string; skills: string[]; languages: string[]; times: boolean; 
 export async function fittingMentors(
   db: Executor,
   menteeId: string,
-  expiryId: string | null = null,
+  after: After = {},
 ): Promise<FittingMentor[]> {
-  const wish = await readWish(db, menteeId, expiryId)
+  const wish = await readWish(db, menteeId, after)
   const wanted = [...new Set([...skillsOf(wish.aims), ...wish.skills])]
   if (wanted.length === 0 && wish.languages.length === 0 && !wish.hasTimes) return []
   const param = sql`${sql.param(wanted)}::text[]`

@@ -54,7 +54,7 @@ export const peopleRouter = router({
   fitting: procedure
     .protected('mentors.fit')
     .input(schema.fitting)
-    .query(({ ctx, input }): Promise<FittingMentor[]> => fittingMentors(ctx.db, ctx.me.id, input.expiryId)),
+    .query(({ ctx, input }): Promise<FittingMentor[]> => fittingMentors(ctx.db, ctx.me.id, input)),
 
   /** Marks a mentor, or takes the mark away, also one of a mentor who is not visible any more [PE18]. */
   setFavorite: procedure

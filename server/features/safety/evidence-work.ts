@@ -1,6 +1,13 @@
 import { and, desc, eq, inArray, ne } from 'drizzle-orm'
 import type { Executor } from '#server/db/orm.ts'
-import { workAgreements, workChanges, workItems, workNotes, workThanks } from '#server/db/schema.ts'
+import {
+  closingWords,
+  workAgreements,
+  workChanges,
+  workItems,
+  workNotes,
+  workThanks,
+} from '#server/db/schema.ts'
 import { pairId } from '#shared/domain/pair-id.ts'
 import { workCounts, workEvidence as limit } from '#shared/limits/work.ts'
 
@@ -46,6 +53,12 @@ export async function readWorkEvidence(
     .where(inArray(workThanks.workId, ids))
     .orderBy(workThanks.createdAt, workThanks.authorId)
     .limit(2)
+  const closing = await db
+    .select()
+    .from(closingWords)
+    .where(inArray(closingWords.workId, ids))
+    .orderBy(closingWords.createdAt, closingWords.authorId)
+    .limit(2)
   const changes = await db
     .select()
     .from(workChanges)
@@ -61,6 +74,7 @@ export async function readWorkEvidence(
     ),
     ...notes.map(({ authorId, createdAt, text }) => line('note', createdAt, authorId, text)),
     ...thanks.map(({ authorId, createdAt, text }) => line('thanks', createdAt, authorId, text)),
+    ...closing.map(({ authorId, createdAt, text }) => line('closing words', createdAt, authorId, text)),
     ...changes
       .toReversed()
       .map(({ kind, userId, createdAt, before, after, maskedFrom }) =>

@@ -3,6 +3,7 @@ import { isMinor } from '#shared/domain/people/age.ts'
 import { personCard, type PersonCard } from '#shared/domain/people/names.ts'
 import type {
   Agreement,
+  ClosingWords,
   PastWork,
   Thanks,
   Work as WorkPage,
@@ -11,6 +12,7 @@ import type {
 } from '#shared/contract/work.ts'
 import { thanksAfterWeeks } from '#shared/limits/work.ts'
 import { readAgreement, type AgreementRow } from './agreement.ts'
+import { listClosing, type ClosingRow } from './closing.ts'
 import { listItems, type Item } from './items-store.ts'
 import { listNotes, type NoteRow } from './meeting-notes.ts'
 import * as store from './store.ts'
@@ -22,11 +24,12 @@ type Person = Awaited<ReturnType<typeof store.listPeople>> extends ReadonlyMap<s
 export async function readWork({ services, me }: AuthContext, work: store.Work): Promise<WorkPage> {
   const db = services.database.readOnly.orm
   const { id, startedAt, endedAt, calls } = work
-  const [items, agreement, notes, thanks, changes, isResting, offered, people] = await Promise.all([
+  const [items, agreement, notes, thanks, closing, changes, isResting, offered, people] = await Promise.all([
     listItems(db, id),
     readAgreement(db, id),
     listNotes(db, id, me.id),
     listThanks(db, id),
+    listClosing(db, id),
     store.listChanges(db, id),
     store.isRestingFor(db, id, me.id),
     store.readOfferedAim(db, id, me.id),
@@ -49,6 +52,8 @@ export async function readWork({ services, me }: AuthContext, work: store.Work):
     calls: calls.map((at) => at.getTime()).toReversed(),
     myThanks: toThanks(thanks.find(({ authorId }) => authorId === me.id)),
     thanks: toThanks(thanks.find(({ authorId }) => authorId !== me.id)),
+    myClosing: toClosing(closing, (authorId) => authorId === me.id, endedAt),
+    closing: toClosing(closing, (authorId) => authorId !== me.id, endedAt),
     thanksFrom: startedAt.getTime() + thanksAfterWeeks * 7 * 86_400_000,
     changes: changes.map(({ n, kind, userId, createdAt, before, after }) => ({
       ...{ n, kind, isMine: userId === me.id, at: createdAt.getTime(), before, after },
@@ -120,3 +125,13 @@ const toNote = (
 
 const toThanks = (row: ThanksRow | undefined): Thanks | null =>
   row ? { text: row.text, mayShow: row.mayShow, at: row.createdAt.getTime() } : null
+
+/** The words of earlier endings are not shown while the two are connected again. */
+function toClosing(
+  rows: readonly ClosingRow[],
+  isBy: (authorId: string) => boolean,
+  endedAt: Date | null,
+): ClosingWords | null {
+  const row = rows.find(({ authorId }) => isBy(authorId))
+  return row && endedAt !== null ? { text: row.text, at: row.createdAt.getTime() } : null
+}

@@ -3,6 +3,7 @@ import { requestById } from '#server/features/connections/store.ts'
 import { procedure, router } from '#server/rpc/procedures.ts'
 import * as schema from '#shared/contract/work.ts'
 import * as agreement from './agreement.ts'
+import { close } from './closing.ts'
 import * as items from './items.ts'
 import * as notes from './meeting-notes.ts'
 import { seeWork } from './seen.ts'
@@ -51,6 +52,10 @@ export const workRouter = router({
   saveThanks: procedure
     .forResource('work.write', schema.saveThanks, pairOf)
     .mutation(({ ctx, input }) => thank(ctx, ctx.resource, input)),
+  /** Ends the connection with closing words [EN1]. */
+  close: procedure
+    .forResource('work.write', schema.closeWork, pairOf)
+    .mutation(({ ctx, input }) => close(ctx, ctx.resource, input)),
   /** Notes what the member has seen, of which they are told no more [WK15]. */
   see: procedure
     .forResource('work.read', schema.seeWork, ({ ctx, input }) => workById(ctx.db, input.chatId))

@@ -1,4 +1,5 @@
 import { normalizeTyped } from '#server/contact-details/private-text.ts'
+import type { TopicEvent } from '#server/adapters/bus/index.ts'
 import type { Tx } from '#server/db/orm.ts'
 import { transact } from '#server/db/transaction.ts'
 import { filterBeside } from '#server/features/chat/masking/beside-store.ts'
@@ -43,6 +44,10 @@ type Write = {
   readonly max?: number
   /** What stands on the page in place of each text. A text that does not change keeps its author, and is not filtered again. */
   readonly standing?: (tx: Tx) => Promise<readonly string[]>
+  /** Runs first, to lock what must be locked before the chat. */
+  readonly before?: (tx: Tx) => Promise<void>
+  /** Runs last, if something was written for the other. */
+  readonly after?: (tx: Tx, publish: (event: TopicEvent) => void) => Promise<void>
   readonly apply: (tx: Tx, filtered: readonly string[]) => Promise<Outcome>
 }
 
@@ -54,9 +59,10 @@ type Write = {
 export async function writeWork(
   { services, me }: AuthContext,
   request: Request,
-  { texts = [], max = 0, standing: readStanding, apply }: Write,
+  { texts = [], max = 0, standing: readStanding, apply, before: lockBefore, after }: Write,
 ): Promise<WorkResult> {
   return transact(services, async (tx, publish): Promise<WorkResult> => {
+    await lockBefore?.(tx)
     const standing = await lockWork(tx, request.id, me.id)
     if (!standing) throw new AppError('app.notFound')
     if (standing.isSilenced) throw new AppError('chat.resting')
@@ -89,6 +95,7 @@ export async function writeWork(
     const signs = isReworded ? findSigns(addedLines(own, before)) : null
     const written = { chatId: request.id, n, userId: me.id }
     if (signs) await recordWorkSigns({ tx, ...services }, signs, written)
+    await after?.(tx, publish)
     return {
       ...(signs?.risk ? { help: signs.risk.level } : {}),
       ...(kinds.length > 0 && isReworded ? { maskedKinds: kinds } : {}),

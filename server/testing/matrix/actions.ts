@@ -20,7 +20,12 @@ type RequestRule =
 
 function pairCall(name: string, rule: RequestRule, input: (pair: string) => unknown): Action {
   return {
-    ...{ name, rule, needsSession: true, changesState: name.startsWith('connections.') },
+    ...{
+      name,
+      rule,
+      needsSession: true,
+      changesState: name.startsWith('connections.') || name === 'work.close',
+    },
     run: ({ visitors, pair }, who, isReal) => ask(visitors[who], name, input(isReal ? pair : noPair())),
     expected: (world, _who, me) => {
       const decided = decide(rule, me, requestOf(world))
@@ -197,6 +202,7 @@ const workCalls = [
   ['saveNote', () => ({ id: newId(), ...aNote })],
   ['removeNote', () => ({ id: newId(), version: 1 })],
   ['saveThanks', () => ({ text: '', mayShow: false })],
+  ['close', () => ({ text: 'goodbye' })],
 ] as const
 
 /** What of the page was seen: asked of those who read it, also after the end. */
@@ -205,6 +211,18 @@ const workSeen: Action = {
   run: ({ visitors, pair }, who, isReal) =>
     ask(visitors[who], 'work.see', { chatId: isReal ? pair : noPair(), n: 0 }),
   expected: (world, _who, me) => decide('work.read', me, workOf(world)),
+}
+
+/** A chat that has ended: both read it for some days, outside `open` [EN12]. */
+const pastPage: Action = {
+  ...{ name: 'chat.pastPage', rule: 'chat.readPast', needsSession: true, changesState: false },
+  run: ({ visitors, pair }, who, isReal) =>
+    ask(visitors[who], 'chat.pastPage', { chatId: isReal ? pair : noPair(), before: 9 }),
+  expected: ({ state, people: { mentor, mentee }, t }, _who, me) => {
+    const isReadable = protections[t.services.config.safeguarding].readsAfterEnd
+    const chat = { mentorId: mentor.id, menteeId: mentee.id, isBlocked: false, isReadable }
+    return decide('chat.readPast', me, state === 'ended' ? chat : null)
+  },
 }
 
 /** Everything that a member can try with the request, the chat, or the calls of a pair, or with the other member of it. */
@@ -240,6 +258,7 @@ export const actions: readonly Action[] = [
     pairCall(`work.${name}`, 'work.write', (chatId) => ({ chatId, ...input() })),
   ),
   workSeen,
+  pastPage,
   personCall('safety.block', 'person.block'),
   personCall('safety.pause', 'person.pause'),
   personCall('safety.reportPerson', 'person.report', aReport),

@@ -1,6 +1,7 @@
 import { liveQueries } from '#server/registry/live-queries.ts'
 import { can } from '#shared/policy.ts'
 import type { Actor, AvailabilityResource } from '#shared/policy.ts'
+import { protections } from '#shared/safeguarding.ts'
 import { newId } from '#shared/domain/ids.ts'
 import { createContextFor } from '../context.ts'
 import { answerOf, decide, noPair } from './action.ts'
@@ -10,8 +11,14 @@ import type { Who, World } from './world.ts'
 
 /** The live queries that list what a member has with others, and when one shows the pair. */
 const lists = {
-  connections: ({ world, me }: Asked) => isPermitted('request.read', world, me),
+  // The mentee is told of the end [EN10].
+  connections: ({ world, who, me }: Asked) =>
+    isPermitted('request.read', world, me) || (world.state === 'ended' && who === 'mentee'),
   chats: ({ world, me }: Asked) => isPermitted('chat.read', world, me),
+  pastChats: ({ world, who }: Asked) =>
+    world.state === 'ended' &&
+    (who === 'mentor' || who === 'mentee') &&
+    protections[world.t.services.config.safeguarding].readsAfterEnd,
   online: ({ world, me }: Asked) => isPermitted('presence.read', world, me),
   ringing: ({ world, me }: Asked) => isPermitted('presence.read', world, me),
   paused: ({ world, who }: Asked) => world.state === `paused by ${who}`,

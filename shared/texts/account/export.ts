@@ -69,6 +69,7 @@ export const exportText = defineTexts('export', {
   'export.meetingNotes': 'Notes of meetings',
   'export.private': 'private',
   'export.thanks': 'Thanks',
+  'export.closing': 'Closing words',
   'export.requests': 'Requests',
   'export.asked': 'You asked {name}',
   'export.askedBy': '{name} asked you',

@@ -85,6 +85,11 @@ export const chatText = defineTexts('chat', {
   'ended.byMentor': 'Your mentor ended this chat on {at}.',
   'ended.byMentee': 'Your mentee ended this chat on {at}.',
   'ended.byNone': 'This chat ended on {at}.',
+  'ended.staff': 'The program ended this chat on {at}.',
+  'ended.agreed': 'The time that you agreed on was over on {at}.',
+  'ended.words': 'Closing words',
+  'ended.wordsOf': 'Closing words of {name}',
+  'ended.myWords': 'Your closing words',
   'ended.kept.mentee':
     'The messages are kept until {until}. If this mentor accepts another request from you before then, you both get them back. After that, they are deleted.',
   'ended.kept.mentor':

@@ -16,7 +16,8 @@ export const noticeText = defineTexts('notice-mail', {
   'stop.answers': 'You will get no more emails about answers to your requests.',
   'stop.times': 'You will get no more emails about call times that are proposed, agreed, or canceled.',
   'stop.reminders': 'You will get no more reminders of calls by email.',
-  'stop.work': 'You will get no more emails about what is added to what you two work on.',
+  'stop.work':
+    'You will get no more emails about what is added to what you two work on, how it is going, and when it ends.',
   'stop.reports': 'You will get no more emails about answers to your reports.',
   'stop.button': 'Stop these emails',
   'stop.doneTitle': 'These emails have stopped',

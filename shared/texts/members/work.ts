@@ -62,6 +62,10 @@ export const workPageText = defineTexts('work', {
   'agreement.about': 'What about',
   'agreement.about.hint': 'For example: applications, and how school is going',
   'agreement.until': 'Until when (optional)',
+  'agreement.untilHint':
+    'The connection ends after this day. Both of you get an email a week before, and can change it.',
+  'agreement.ends':
+    'The connection ends after this day, and not before both of you have got an email a week earlier. Change the day to go on.',
   'agreement.save': 'Save and accept',
   'agreement.again': 'Both of you accept again after a change.',
   'agreement.accept': 'I accept',
@@ -113,6 +117,8 @@ export const workPageText = defineTexts('work', {
   'thanks.edit': 'Edit your thank-you',
   'thanks.remove': 'Take back your thank-you',
 
+  'closing.title': 'Closing words',
+
   'history.title': 'What changed',
   'history.none': 'Nothing yet.',
   'history.before': 'Before: {text}',
@@ -134,6 +140,7 @@ export const workPageText = defineTexts('work', {
   'change.noteRemoved': 'Removed shared notes',
   'change.thanked': 'Wrote a thank-you',
   'change.thanksRemoved': 'Took back a thank-you',
+  'change.closed': 'Ended the connection with closing words',
 
   'past.title': 'What you did together',
   'past.open': 'What you and {name} did',

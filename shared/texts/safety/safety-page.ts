@@ -28,6 +28,10 @@ export const safetyPageText = defineTexts('safety-page', {
     'What you write with a request, and your aim in it, is read by that mentor only, and by the safety team if someone reports it, if it sounds like someone is in danger, or if they look into a case. No one else sees the list of your aims.',
   'see.work':
     'What you write on the page “What we work on” is read by the two of you, and by the safety team if someone reports it, if it sounds like someone is in danger, or if they look into a case. Your private notes are read by you alone.',
+  'see.closing':
+    'Who ends a connection can leave closing words. The other reads them, on the page of what they did and where the chat was.',
+  'see.afterEnd':
+    'After a connection has ended, both can read the chat for 30 days, without its pictures. Nobody can write or call there, and after a block or a pause nobody reads it.',
   'see.thanks':
     'A thank-you is read by the other person only, unless you allow the coordinator to read it and show it to others.',
   'see.pulse':

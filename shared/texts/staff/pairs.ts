@@ -64,9 +64,14 @@ export const staffPairsText = defineTexts('staff-pairs', {
   'steps.reminded': 'Reminded',
   'steps.talked': 'Talked',
   'steps.noted': 'Note',
+  'steps.ended': 'Ended',
   'step.remind': 'Remind',
   'step.talk': 'Note a talk',
   'step.note': 'Add a note',
+  'step.end': 'End the connection',
+  'step.endLead':
+    'The chat closes for both at once. Both get an email that the program has ended their connection, without your reason. Talk to both before, if you can.',
+  'step.reason': 'Reason, for staff only',
   'step.remindLead':
     'An email from the program asks for an answer or a few words. It has none of your own, and none of those of the two.',
   'step.talkLead': 'Write down with whom you talked, and what you agreed. Only staff see it.',

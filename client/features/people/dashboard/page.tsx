@@ -21,9 +21,9 @@ import { getNextStep } from './next-step.ts'
 import { PulseSlot } from '../../work/pulse/pulse-slot.tsx'
 import { ProfileSection } from '../profile/profile-section.tsx'
 import { FittingSpace } from '../fit/fitting-space.tsx'
+import { OfferNotices } from '../fit/offer-notices.tsx'
 
 const ApprovalCard = lazy(() => import('../../approval/approval-card.tsx'))
-const ExpiredNotice = lazyOptional(() => import('../fit/expired-notice.tsx'))
 const FittingMentors = lazyOptional(() => import('../fit/fitting-mentors.tsx'))
 const NextCallsPanel = lazyOptional(() => import('../../calls/times/next-calls-panel.tsx'))
 
@@ -78,13 +78,11 @@ function DashboardContent({ me }: { readonly me: Me }) {
         </div>
       )}
       <PulseSlot className="empty:hidden xl:col-span-full" />
-      {connections.expired?.map((expired) => (
-        <div key={expired.id} className="empty:hidden xl:col-span-full">
-          <Optional>
-            <ExpiredNotice expired={expired} />
-          </Optional>
-        </div>
-      ))}
+      <OfferNotices
+        expired={connections.expired}
+        ended={connections.ended}
+        className="empty:hidden xl:col-span-full"
+      />
       {me.role === 'mentor' && protections[safeguarding].mentorApproval ? (
         <Optional fallback={next}>
           <ApprovalCard isAboutListing={step.kind === 'listed'}>{next}</ApprovalCard>

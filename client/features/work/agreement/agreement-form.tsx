@@ -3,6 +3,7 @@ import { agreementParts, type Agreement, type AgreementPart } from '#shared/cont
 import { memberErrorText } from '#shared/texts/errors/member-errors.ts'
 import { workPageText } from '#shared/texts/members/work.ts'
 import { workText } from '#shared/limits/work.ts'
+import { useProduct } from '#client/sync/react/session.ts'
 import { api } from '#client/sync/react/api.ts'
 import { Problem } from '#client/ui/feedback/problem.tsx'
 import { TextField } from '#client/ui/form/text-field.tsx'
@@ -24,6 +25,7 @@ type Props = {
 export function AgreementForm({ chatId, agreement, onClose }: Props) {
   const form = useRef<HTMLFormElement>(null)
   useFirstField(form)
+  const { safeguarding = 'open' } = useProduct()
   const { draft, change, isConflict, isPending, problem, ...steps } = useDraft({ chatId, agreement, onClose })
   return (
     <form
@@ -49,6 +51,7 @@ export function AgreementForm({ chatId, agreement, onClose }: Props) {
       <TextField
         type="date"
         label={workPageText('agreement.until')}
+        hint={safeguarding === 'open' ? undefined : workPageText('agreement.untilHint')}
         className="max-w-56"
         value={draft.until}
         onChange={(event) => change({ until: event.target.value })}

@@ -2,6 +2,7 @@ import { Pencil } from 'lucide-react'
 import { useState } from 'react'
 import { agreementParts, type Agreement } from '#shared/contract/work.ts'
 import { workPageText } from '#shared/texts/members/work.ts'
+import { useProduct } from '#client/sync/react/session.ts'
 import { api } from '#client/sync/react/api.ts'
 import { Button } from '#client/ui/button/button.tsx'
 import { Problem } from '#client/ui/feedback/problem.tsx'
@@ -77,6 +78,7 @@ type AcceptedProps = Pick<PartProps, 'name' | 'canWrite'> & {
 }
 
 function Accepted({ chatId, agreement, name, canWrite }: AcceptedProps) {
+  const { safeguarding = 'open' } = useProduct()
   const { isPending, problem, save } = useSave(chatId)
   const { version, isAcceptedByMe, isAcceptedByOther } = agreement
   const state = isAcceptedByMe
@@ -91,6 +93,9 @@ function Accepted({ chatId, agreement, name, canWrite }: AcceptedProps) {
       <p role="status" className="text-sm font-semibold">
         {workPageText(state, { name })}
       </p>
+      {canWrite && agreement.until !== null && state === 'agreement.both' && safeguarding !== 'open' && (
+        <p className="text-sm text-muted">{workPageText('agreement.ends')}</p>
+      )}
       {canWrite && !isAcceptedByMe && (
         <Button
           className="justify-self-start"

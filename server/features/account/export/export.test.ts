@@ -80,6 +80,10 @@ async function useEverything({ mentor, mentee, chatId }: Pair): Promise<void> {
     ...{ imageId, quoteSeq: 1, maskedKinds: ['email'], releaseAt: new Date() },
   })
   await orm.insert(schema.imageReviews).values({ imageId, chatId, seq: 1 })
+  await orm
+    .insert(schema.endings)
+    .values({ workId: chatId, id: newId(), kind: 'staff', aim: 'an aim of then' })
+  await orm.insert(schema.closingWords).values({ workId: chatId, authorId: mentee.id, text: 'until then' })
   const third = await aMentor(t)
   await orm.insert(schema.blocks).values({ blockerId: mentee.id, blockedId: third.id })
   const pause = { pairId: pairId(third.id, mentee.id), source: 'member', side: 'both' } as const

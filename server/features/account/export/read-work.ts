@@ -1,6 +1,8 @@
 import { aliasedTable, and, asc, eq, getTableColumns, inArray, or, sql } from 'drizzle-orm'
 import type { Executor } from '#server/db/orm.ts'
 import {
+  closingWords,
+  endings,
   people,
   pulses,
   workAgreements,
@@ -86,15 +88,8 @@ async function readWritten(db: Executor, myId: string, { all, readable }: Ids) {
       ),
     )
     .orderBy(asc(workNotes.metOn), asc(workNotes.id))
-  const thanks = await db
-    .select()
-    .from(workThanks)
-    .where(
-      or(
-        inArray(workThanks.workId, open),
-        and(inArray(workThanks.workId, ids), eq(workThanks.authorId, myId)),
-      ),
-    )
+  const { thanks, closing } = await readWords(db, myId, { all, readable })
+  const ends = await readEndings(db, myId, ids)
   const changes = await db
     .select()
     .from(workChanges)
@@ -113,6 +108,27 @@ async function readWritten(db: Executor, myId: string, { all, readable }: Ids) {
     return {
       ...{ items: of(items), agreement: of(agreements)[0] ?? null, notes: of(notes) },
       ...{ thanks: of(thanks), changes: of(changes), pulses: of(rounds) },
+      ...{ closingWords: of(closing), ending: of(ends)[0] ?? null },
     }
   }
 }
+
+/** Thanks and closing words. */
+async function readWords(db: Executor, myId: string, { all, readable }: Ids) {
+  const [ids, open] = [[...all], [...readable]]
+  const isMine = (table: typeof workThanks | typeof closingWords) =>
+    or(inArray(table.workId, open), and(inArray(table.workId, ids), eq(table.authorId, myId)))
+  return {
+    thanks: await db.select().from(workThanks).where(isMine(workThanks)),
+    closing: await db.select().from(closingWords).where(isMine(closingWords)),
+  }
+}
+
+/** How the connections of a mentee ended, with what the mentee looked for. */
+const readEndings = (db: Executor, menteeId: string, ids: readonly string[]) =>
+  db
+    .select(getTableColumns(endings))
+    .from(endings)
+    .innerJoin(works, eq(works.id, endings.workId))
+    .where(and(inArray(endings.workId, [...ids]), eq(works.menteeId, menteeId)))
+    .limit(ids.length)

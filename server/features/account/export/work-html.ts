@@ -27,7 +27,9 @@ export function* workPage(work: MyWork, context: RenderContext): Generator<strin
     rowsHtml(work.calls.map((at) => [escape(exportText('export.call')), moment(at)] as const)),
   )
   yield sectionHtml(exportText('export.meetingNotes'), noteRows(work, context))
-  yield sectionHtml(exportText('export.thanks'), thanksRows(work, context))
+  yield sectionHtml(exportText('export.thanks'), wordsRows(work.thanks, work, context))
+  if (work.closingWords.length > 0)
+    yield sectionHtml(exportText('export.closing'), wordsRows(work.closingWords, work, context))
   yield footHtml
 }
 
@@ -77,9 +79,12 @@ function noteRows({ notes, name }: MyWork, context: RenderContext): string {
   )
 }
 
-function thanksRows({ thanks, name }: MyWork, context: RenderContext): string {
+type Words = Pick<MyWork['thanks'][number], 'text' | 'authorId' | 'createdAt'>
+
+/** Thanks, or closing words. */
+function wordsRows(words: readonly Words[], { name }: MyWork, context: RenderContext): string {
   return rowsHtml(
-    thanks.map(({ text, authorId, createdAt }) => {
+    words.map(({ text, authorId, createdAt }) => {
       const by = authorId === context.myId ? exportText('export.you') : name
       const at = createFormatters(context).moment(createdAt)
       return [`<span class="written">${escape(text)}</span>`, escape(`${by} · ${at}`)] as const

@@ -4,9 +4,11 @@ import type { TopicEvent } from '#server/adapters/bus/index.ts'
 import type { Tx } from '#server/db/orm.ts'
 import { chats, people, requests } from '#server/db/schema.ts'
 import { suspend, unsuspend } from '#server/features/account/suspension-store.ts'
+import { recordGoneMentor } from '#server/features/connections/endings/store.ts'
 import { connectionTopics } from '#server/features/connections/store.ts'
 import { keepHeld } from '#server/features/safety/cases/keep-store.ts'
 import { addPause, removePause, toPausePair } from '#server/features/safety/pause-store.ts'
+import type { Jobs } from '#server/jobs/jobs.ts'
 import { topics } from '#shared/contract/topics.ts'
 import type { CaseDecision, StaysBy } from '#shared/domain/cases.ts'
 import { parsePairId } from '#shared/domain/pair-id.ts'
@@ -47,9 +49,12 @@ export async function applyDecision(
   tx: Tx,
   publish: Publish,
   decision: CaseDecision,
-  { memberId, chatId, at }: Effect & { readonly at: SQL },
+  { memberId, chatId, at, jobs }: Effect & { readonly at: SQL; readonly jobs: Pick<Jobs, 'send'> },
 ): Promise<void> {
-  if (decision === 'suspend') return publishAll(publish, await suspend(tx, memberId, at))
+  if (decision === 'suspend') {
+    await recordGoneMentor(tx, () => jobs, memberId)
+    return publishAll(publish, await suspend(tx, memberId, at))
+  }
   if (decision !== 'restrict' && decision !== 'end') return
   if (chatId === null) throw new AppError('case.noPair')
   const pair = await pairOf(tx, chatId, memberId)

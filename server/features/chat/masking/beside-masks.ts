@@ -4,6 +4,7 @@ import type { Tx } from '#server/db/orm.ts'
 import {
   agendaLines,
   agendaVersions,
+  closingWords,
   workAgreements,
   workChanges,
   workItems,
@@ -63,7 +64,7 @@ async function maskItems(tx: Tx, workId: string, { before, text }: Mask): Promis
     .where(and(eq(workItems.workId, workId), eq(workItems.title, before)))
 }
 
-/** Those of shared notes and thanks. */
+/** Those of shared notes, thanks, and closing words. */
 async function maskTexts(tx: Tx, workId: string, { before, text }: Mask): Promise<void> {
   const isNote = and(eq(workNotes.workId, workId), eq(workNotes.isShared, true), eq(workNotes.text, before))
   await tx
@@ -74,6 +75,10 @@ async function maskTexts(tx: Tx, workId: string, { before, text }: Mask): Promis
     .update(workThanks)
     .set({ text: text.slice(0, workText.thanks) })
     .where(and(eq(workThanks.workId, workId), eq(workThanks.text, before)))
+  await tx
+    .update(closingWords)
+    .set({ text: text.slice(0, workText.closing) })
+    .where(and(eq(closingWords.workId, workId), eq(closingWords.text, before)))
 }
 
 async function maskAgreement(tx: Tx, workId: string, mask: Mask): Promise<void> {

@@ -10,6 +10,10 @@ const chatsOf = (orm: Orm, id: string) =>
     .from(schema.chats)
     .where(or(eq(schema.chats.mentorId, id), eq(schema.chats.menteeId, id)))
 
+/** The ids of the pages of a mentee. */
+const worksOf = (orm: Orm, id: string) =>
+  orm.select({ id: schema.works.id }).from(schema.works).where(eq(schema.works.menteeId, id))
+
 const ownId = 'is one’s own id, which stands with the account'
 const secret = 'gives access'
 const ofSignUp = {
@@ -168,7 +172,7 @@ const ofAsking: Record<string, Exported> = {
   mentor_activity: { own: (id) => eq(schema.mentorActivity.mentorId, id) },
 }
 
-const ofWork: Record<string, Exported> = {
+const ofWork = (orm: Orm): Record<string, Exported> => ({
   works: {
     own: (id) => or(eq(schema.works.menteeId, id), eq(schema.works.mentorId, id)),
     withheld: { lastChange: 'is a counter', mentorSeen: 'is a counter', menteeSeen: 'is a counter' },
@@ -183,7 +187,9 @@ const ofWork: Record<string, Exported> = {
   },
   work_changes: { own: (id) => eq(schema.workChanges.userId, id) },
   survey_takers: { own: (id) => eq(schema.surveyTakers.userId, id) },
-}
+  closing_words: { own: (id) => eq(schema.closingWords.authorId, id) },
+  endings: { own: (id) => inArray(schema.endings.workId, worksOf(orm, id)) },
+})
 
 const pushSecret = 'is a secret of the browser'
 
@@ -231,7 +237,7 @@ const otherTables = (orm: Orm): Record<string, Exported> => ({
   },
   ...guardianTables,
   ...ofAsking,
-  ...{ ...ofWork, ...ofNotices },
+  ...{ ...ofWork(orm), ...ofNotices },
   blocks: { own: (id) => eq(schema.blocks.blockerId, id) },
   pauses: {
     own: (id) => and(eq(schema.pauses.setterId, id), eq(schema.pauses.source, 'member')),
