@@ -83,9 +83,12 @@ export const chatStates: readonly Look[] = [
     path: '/chat/{changed}',
     open: async (page) => {
       const end = page.getByRole('button', { name: 'End chat' })
-      if (await end.isVisible()) return end.click()
-      await press(page, 'More options')
-      await page.getByRole('menuitem', { name: 'End chat' }).click()
+      if (await end.isVisible()) await end.click()
+      else {
+        await press(page, 'More options')
+        await page.getByRole('menuitem', { name: 'End chat' }).click()
+      }
+      await page.getByRole('dialog').waitFor()
     },
   },
   {
