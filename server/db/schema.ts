@@ -247,6 +247,7 @@ export { heldMessages } from './tables/held-messages.ts'
 export { imageReviews } from './tables/image-reviews.ts'
 export { pairSteps, pulses } from './tables/pairs.ts'
 export { pauses } from './tables/pauses.ts'
+export { suggestions } from './tables/suggestions.ts'
 export { availability, notes, noteUsage } from './tables/personal.ts'
 export {
   caseEvents,

@@ -16,6 +16,7 @@ import { queueUnreadMails, queueUnreadPushes } from '../features/notices/unread/
 import { deleteInterruptedPictures, deleteUnattachedImages } from '../features/files/cleanup.ts'
 import { deleteEndedGuardianAccess, sweepConsents } from '../features/guardians/sweep.ts'
 import { changeAgeBands } from '../features/people/age-bands.ts'
+import { deleteOldSuggestions } from '../features/suggestions/store.ts'
 import { askPulses } from '../features/work/pulse/ask.ts'
 import { repeatAlerts } from '../features/cases/alerts.ts'
 import { deleteExpiredReadings } from '../features/cases/readings/reading-store.ts'
@@ -55,6 +56,7 @@ const daily: readonly Task[] = [
   },
   { name: 'mentor approvals', run: sweepApprovals },
   { name: 'pulses', run: askPulses },
+  { name: 'suggestions', run: ({ database }) => deleteOldSuggestions(database.orm) },
   { name: 'call series', run: extendSeries },
   { name: 'past calls', run: ({ database }) => deletePast(database.orm) },
   { name: 'call records', run: ({ database }) => deleteUnkept(database.orm) },

@@ -10,6 +10,7 @@ import { pairsMailers } from '../features/pairs/mails.ts'
 import { pulseMailers } from '../features/work/pulse/mails.ts'
 import { noticesMailers } from '../features/notices/mails.ts'
 import { safetyMailers } from '../features/safety/mails.ts'
+import { suggestionsMailers } from '../features/suggestions/mails.ts'
 import { staffMailers } from '../features/staff/mails.ts'
 import { workMailers } from '../features/work/mails.ts'
 import type { AfterMail, Mailer } from '../mail/queue.ts'
@@ -26,6 +27,7 @@ export function createMailers(services: Services): Readonly<Record<string, Maile
     ...workMailers(services),
     ...pulseMailers(services),
     ...pairsMailers(services),
+    ...suggestionsMailers(services),
     ...reviewMailers(services),
     ...safetyMailers(services),
     ...casesMailers(services),

@@ -11,6 +11,7 @@ import { connectionsRouter } from '../features/connections/router.ts'
 import { peopleRouter } from '../features/people/router.ts'
 import { pulseRouter } from '../features/work/pulse/router.ts'
 import { safetyRouter } from '../features/safety/router.ts'
+import { suggestionsRouter } from '../features/suggestions/router.ts'
 import { workRouter } from '../features/work/router.ts'
 import { appRouter as bootstrapRouter } from '../features/app/router.ts'
 import type { InputOf, ValueOf } from '../sync/live-query.ts'
@@ -35,6 +36,7 @@ export const appRouter = router({
   approval: approvalRouter,
   work: workRouter,
   pulse: pulseRouter,
+  suggestions: suggestionsRouter,
   live: createLiveRouter(liveQueries),
 })
 

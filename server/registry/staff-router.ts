@@ -7,6 +7,7 @@ import { readingsStaffRouter, reviewsStaffRouter } from '../features/cases/readi
 import { casesStaffRouter } from '../features/cases/staff-router.ts'
 import { waitingCases } from '../features/cases/waiting-store.ts'
 import { pairsStaffRouter } from '../features/pairs/staff-router.ts'
+import { suggestionsStaffRouter } from '../features/suggestions/staff-router.ts'
 import { thanksStaffRouter } from '../features/work/staff-router.ts'
 import { concernedIds } from '../features/safety/cases/concerned-store.ts'
 import { createStaffRouter } from '../features/staff/router.ts'
@@ -21,6 +22,7 @@ export const staffRouter = mergeStaffRouters(
   router({ pictures: pictureReviewRouter }),
   mentorsStaffRouter,
   pairsStaffRouter,
+  suggestionsStaffRouter,
   thanksStaffRouter,
   router({ cases: casesStaffRouter, readings: readingsStaffRouter, reviews: reviewsStaffRouter }),
   router({ consents: consentsStaffRouter }),

@@ -5,6 +5,7 @@ import { rejectionReasons, type RejectionReason } from '../domain/requests.ts'
 import { requestText } from '../limits/request.ts'
 import type { PersonCard } from '../domain/people/names.ts'
 import type { MentorCard } from './people.ts'
+import type { SuggestedMentor } from './suggestions.ts'
 
 const id = z.string().check(z.maxLength(60))
 
@@ -54,6 +55,8 @@ export type Connections = {
   readonly rejected: readonly Connection[]
   /** Requests of a mentee that nobody answered in time, until they are dismissed [RQ17]; absent without any. */
   readonly expired?: readonly ExpiredRequest[]
+  /** Mentors whom staff suggested to a mentee, who has not answered yet [SM4]; absent without any. */
+  readonly suggested?: readonly SuggestedMentor[]
 }
 
 /** A request that expired. Times in epoch milliseconds. */

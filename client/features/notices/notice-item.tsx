@@ -13,6 +13,7 @@ import {
   Sprout,
   type LucideIcon,
   UserPlus,
+  UserSearch,
 } from 'lucide-react'
 import type { Notice } from '#shared/contract/notices.ts'
 import type { ShownNotice } from '#shared/domain/notices.ts'
@@ -28,6 +29,7 @@ const icons = {
   requestAccepted: CircleCheck,
   requestRejected: MailQuestion,
   requestExpired: Hourglass,
+  mentorSuggested: UserSearch,
   callProposed: CalendarClock,
   callAgreed: CalendarCheck,
   callCanceled: CalendarX,

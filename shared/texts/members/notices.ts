@@ -17,6 +17,7 @@ export const noticesText = defineTexts('notices', {
   requestAccepted: '{name} accepted your request',
   requestRejected: '{name} answered your request',
   requestExpired: 'Your request to {name} has expired',
+  mentorSuggested: 'A coordinator suggests {name} as your mentor',
   callProposed: '{name} proposed a time for a call',
   callAgreed: '{name} agreed to a call time',
   callCanceled: '{name} canceled a call',

@@ -33,6 +33,8 @@ export const safetyPageText = defineTexts('safety-page', {
   'see.pulse':
     'If you are asked how it goes with your mentor or mentee, they never see what you answer. The people who run this site do, so that they can help.',
   'see.marked': 'No one else sees which mentors you marked.',
+  'see.suggested':
+    'If a coordinator suggests a mentor to you, the mentor does not know about it unless you ask.',
   'see.answers':
     'On the card of a mentor, students read roughly how soon the mentor answers, when they were last here, and how many places are free.',
   'see.seenTyping': 'You can turn off “seen” and “typing”.',
@@ -99,6 +101,8 @@ export const safetyPageText = defineTexts('safety-page', {
     'The log of what staff do has numbers and no names. Its lines are deleted after {years, plural, one {# year} other {# years}}.',
   'keep.requests':
     'A request and what you wrote with it are deleted when you take it back, delete it, or end the connection. If it expires, its aim is kept for {days, plural, one {# day} other {# days}}, or until you hide the notice.',
+  'keep.suggested':
+    'Which mentors a coordinator suggested to you, and why, is kept for {days, plural, one {# day} other {# days}}.',
   'keep.calls':
     'Call times are deleted {days, plural, one {# day} other {# days}} after the call, and canceled calls once they would be over. A chat keeps when its latest {calls} calls began, missed or not.',
   'keep.notices':
