@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { PairRow } from '#shared/contract/staff/pairs.ts'
-import type { PairSignal, PairStepKind } from '#shared/domain/pairs.ts'
+import type { PairSignal } from '#shared/domain/pairs.ts'
 import { pairStep } from '#shared/limits/staff.ts'
 import { staffPairsText as text } from '#shared/texts/staff/pairs.ts'
 import { staffApi } from '#client/sync/http/staff-calls.ts'
@@ -8,6 +8,7 @@ import { Button } from '#client/ui/button/button.tsx'
 import { StepForm } from '../cases/steps/step-form.tsx'
 import { SelectField } from '../form/select-field.tsx'
 import { TextArea } from '../form/text-area.tsx'
+import { SuggestButton } from '../suggestions/suggest-button.tsx'
 
 type Props = {
   readonly pair: PairRow
@@ -16,18 +17,19 @@ type Props = {
 }
 
 const kinds = ['reminded', 'talked', 'noted'] as const
+type Kind = (typeof kinds)[number]
 const labels = { reminded: 'step.remind', talked: 'step.talk', noted: 'step.note' } as const
 const leads = { reminded: 'step.remindLead', talked: 'step.talkLead', noted: 'step.noteLead' } as const
 
 /** What helps first: an answer of the pulse asks for a talk, and silence for a reminder. */
-function firstStep(signal: PairSignal | null): PairStepKind | null {
+function firstStep(signal: PairSignal | null): Kind | null {
   if (signal === null) return null
   return signal === 'unanswered' || signal === 'silent' || signal === 'gone' ? 'reminded' : 'talked'
 }
 
 /** The steps from a signal, or without one [PA3]. A pair that cannot write is not reminded. */
 export function StepButtons({ pair, signal, onDone }: Props) {
-  const [open, setOpen] = useState<PairStepKind | null>(null)
+  const [open, setOpen] = useState<Kind | null>(null)
   const canRemind = pair.state === 'open' || pair.state === 'pending'
   return (
     <div className="flex flex-wrap gap-2">
@@ -43,6 +45,7 @@ export function StepButtons({ pair, signal, onDone }: Props) {
             {text(labels[kind])}
           </Button>
         ))}
+      {(signal !== null || pair.state === 'ended') && <SuggestButton {...{ pair, signal, onDone }} />}
       {open !== null && (
         <StepDialog
           {...{ pair, signal }}
@@ -66,7 +69,7 @@ function StepDialog({
   kind,
   onClose,
   onDone,
-}: Props & { readonly kind: PairStepKind; readonly onClose: () => void }) {
+}: Props & { readonly kind: Kind; readonly onClose: () => void }) {
   const [words, setWords] = useState('')
   const isPending = pair.state === 'pending'
   const [to, setTo] = useState<Target>(isPending || signal === 'gone' ? 'mentor' : 'both')

@@ -64,6 +64,7 @@ export const staffPairsText = defineTexts('staff-pairs', {
   'steps.reminded': 'Reminded',
   'steps.talked': 'Talked',
   'steps.noted': 'Note',
+  'steps.suggested': 'Suggested another mentor',
   'step.remind': 'Remind',
   'step.talk': 'Note a talk',
   'step.note': 'Add a note',

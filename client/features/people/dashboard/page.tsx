@@ -24,6 +24,7 @@ import { FittingSpace } from '../fit/fitting-space.tsx'
 
 const ApprovalCard = lazy(() => import('../../approval/approval-card.tsx'))
 const ExpiredNotice = lazyOptional(() => import('../fit/expired-notice.tsx'))
+const SuggestionCard = lazyOptional(() => import('../fit/suggestion-card.tsx'))
 const FittingMentors = lazyOptional(() => import('../fit/fitting-mentors.tsx'))
 const NextCallsPanel = lazyOptional(() => import('../../calls/times/next-calls-panel.tsx'))
 
@@ -78,6 +79,13 @@ function DashboardContent({ me }: { readonly me: Me }) {
         </div>
       )}
       {chats.length > 0 && <PulseSlot className="empty:hidden xl:col-span-full" />}
+      {connections.suggested?.map((suggested) => (
+        <div key={suggested.id} className="empty:hidden xl:col-span-full">
+          <Optional>
+            <SuggestionCard suggested={suggested} pendingCount={connections.pending.length} />
+          </Optional>
+        </div>
+      ))}
       {connections.expired?.map((expired) => (
         <div key={expired.id} className="empty:hidden xl:col-span-full">
           <Optional>
