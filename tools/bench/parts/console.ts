@@ -100,10 +100,10 @@ const reads: readonly Read[] = [
   { name: 'Log, nothing matches', call: 'log', input: { ...log, search: 'no such words' } },
 ]
 
-/** The mentors who fit one of the mentees without a mentor: one with aims. */
+/** The mentors who fit a mentee without a mentor. */
 async function fitsRead(db: Orm): Promise<Read> {
   const { rows } = await db.execute<{ id: string }>(sql`
-    select p.id from people p where p.role = 'mentee' and p.aims <> '{}'
+    select p.id from people p join users u on u.id = p.id where p.role = 'mentee' and u.suspended_at is null
       and not exists (select from requests r where r.requester_id = p.id) and not needs_consent(p.id) order by p.id limit 1`)
   const menteeId = rows[0]?.id ?? ''
   return { name: 'Mentors who fit a mentee', call: 'menteeFits', input: { menteeId, search: '' } }
@@ -150,7 +150,9 @@ async function fill(db: Orm, say: (line: string) => void): Promise<void> {
       now() - (${PULSE_ROUNDS} - n) * interval '30 days', now() - (${PULSE_ROUNDS} - n) * interval '30 days', '{4,4,4}',
       case when h % 20 = 0 then null when h % 20 = 1 then 7 else 11 + h % 4 end, 11 + (h / 7) % 3, 11 + (h / 11) % 4
     from chats c join works w on w.id = c.id, generate_series(1, ${PULSE_ROUNDS}::int) as n, generate_series(0, 1) as side, abs(hashtext(c.id || n || side)) as h`)
-  say(`  suggestions to each fifth mentee`)
+  say(`  aims, a language, and places of all members, and suggestions to each fifth mentee`)
+  await db.execute(sql`update people set languages = '{en}', max_mentees = case role when 'mentor' then 3 end,
+    aims = case role when 'mentee' then array['negotiation', 'photography'] else '{}' end`)
   await db.execute(sql`
     insert into suggestions (id, mentee_id, mentor_id, staff_id, text, state, created_at)
     select t.id || n, t.id, m.id, 'bench', 'You both play chess.', (array['open', 'asked', 'declined', 'lapsed'])[1 + n],
