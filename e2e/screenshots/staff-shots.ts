@@ -158,6 +158,8 @@ async function putSignals(people: People): Promise<void> {
     from shown s cross join (values ('m', 7, '{4,4,5}'::smallint[]), ('m', 14, '{5,4,5}'), ('m', 30, '{5,4,4}'),
       ('s', 7, '{5,4,4}'), ('s', 14, '{4,4,4}'), ('s', 30, '{2,3,2}')) as given(side, round, answers)
     where s.n = 1 or round < 30`)
+  await people.query(`update pulses as p set score_before = (select b.score from pulses b
+    where b.work_id = p.work_id and b.user_id = p.user_id and b.round < p.round order by b.round desc limit 1)`)
   await people.query(`insert into pair_steps (id, pair_id, mentor_id, mentee_id, staff_id, kind, text, created_at)
     select 'step' || n, id, mentor_id, mentee_id, 'aqx3k7n2', 'talked', 'Both are busy with exams until the 12th. They want to go on.', now() - interval '9 days'
     from shown where n = 1`)

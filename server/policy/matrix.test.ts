@@ -29,7 +29,6 @@ const callsElsewhere = {
   'notes.remove': 'server/features/notes',
   'notices.read': 'server/features/notices',
   'pulse.answer': 'server/features/work/pulse',
-  'suggestions.decline': 'server/features/suggestions',
   'people.setFavorite': 'server/features/people',
   'safety.addReportComment': 'server/features/safety',
   'safety.addReportReason': 'server/features/safety',

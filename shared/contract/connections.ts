@@ -4,8 +4,7 @@ import type { RiskLevel } from '../domain/risk.ts'
 import { rejectionReasons, type RejectionReason } from '../domain/requests.ts'
 import { requestText } from '../limits/request.ts'
 import type { PersonCard } from '../domain/people/names.ts'
-import type { MentorCard } from './people.ts'
-import type { SuggestedMentor } from './suggestions.ts'
+import type { FitReasons, MentorCard } from './people.ts'
 
 const id = z.string().check(z.maxLength(60))
 
@@ -17,6 +16,7 @@ export const createRequest = z.strictObject({
 })
 export const requestRef = z.strictObject({ requestId: id })
 export const expiryRef = z.strictObject({ expiryId: id })
+export const suggestionRef = z.strictObject({ suggestionId: id })
 export const rejectRequest = z.strictObject({ requestId: id, reason: z.optional(z.enum(rejectionReasons)) })
 
 /**
@@ -64,4 +64,12 @@ export type ExpiredRequest = {
   readonly id: string
   readonly mentor: Pick<PersonCard, 'id' | 'role' | 'name'>
   readonly expiredAt: number
+}
+
+/** A mentor whom staff suggested to the member, with the line of why, and the reasons of the product [SM4]. */
+export type SuggestedMentor = {
+  readonly id: string
+  readonly text: string
+  readonly mentor: MentorCard
+  readonly reasons: FitReasons
 }

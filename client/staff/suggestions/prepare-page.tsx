@@ -96,20 +96,25 @@ type FieldProps = { readonly row: EditedRow; readonly edit: Edit }
 function MentorField({ row: { row, fit, ended }, edit }: FieldProps) {
   if (row.fits.length === 0) return <span className="text-muted">{text('prepare.nobodyFits')}</span>
   return (
-    <select
-      className="control max-w-md"
-      aria-label={text('prepare.mentorFor', { name: row.mentee })}
-      disabled={ended === ''}
-      value={fit?.mentorId ?? ''}
-      onChange={(event) => edit(row.menteeId, { mentorId: event.target.value })}
-    >
-      <option value="">{text('prepare.nobody')}</option>
-      {row.fits.map((one) => (
-        <option key={one.mentorId} value={one.mentorId}>
-          {text('prepare.option', { name: one.mentor, reasons: fitLines(one).join(' · ') })}
-        </option>
-      ))}
-    </select>
+    <>
+      <select
+        className="control max-w-md"
+        aria-label={text('prepare.mentorFor', { name: row.mentee })}
+        disabled={ended === ''}
+        value={fit?.mentorId ?? ''}
+        onChange={(event) => edit(row.menteeId, { mentorId: event.target.value })}
+      >
+        <option value="">{text('prepare.nobody')}</option>
+        {row.fits.map((one) => (
+          <option key={one.mentorId} value={one.mentorId}>
+            {text('suggest.option', { name: one.mentor, reasons: fitLines(one).join(' · ') })}
+          </option>
+        ))}
+      </select>
+      {fit && fit.places !== null && (
+        <span className="mt-1 block text-muted">{text('fits.places', { count: fit.places })}</span>
+      )}
+    </>
   )
 }
 

@@ -95,13 +95,12 @@ function Mentors({ fits, chosenId, onChoose }: MentorsProps) {
           <input
             type="radio"
             name={name}
-            className="tick mt-0.5"
+            className="dot mt-0.5 flex-none"
             checked={fit.mentorId === chosenId}
             onChange={() => onChoose(fit.mentorId)}
           />
-          <span className="min-w-0 wrap-anywhere">
-            <span className="block font-semibold">{fit.mentor}</span>
-            <span className="block text-sm text-muted">{fitLines(fit).join(' · ')}</span>
+          <span className="min-w-0 text-sm wrap-anywhere">
+            {text('suggest.option', { name: fit.mentor, reasons: fitLines(fit).join(' · ') })}
           </span>
         </label>
       ))}

@@ -43,7 +43,8 @@ const hasSuggestion = (
 ) => sql`exists (select from ${suggestions} as s where s.mentee_id = ${people.id}
   ${isOpen ? sql`and s.state = 'open' and ${isRecent(sql`s.created_at`)}` : sql``})`
 
-const isHidden = (ids: readonly string[]) => (ids.length === 0 ? undefined : notInArray(people.id, [...ids]))
+const isNotHidden = (ids: readonly string[]) =>
+  ids.length === 0 ? undefined : notInArray(people.id, [...ids])
 
 /** A page of the mentees without a mentor, or of those to whom one was suggested, who waits longest first [SM1]. */
 export async function listUnmatched(
@@ -52,7 +53,7 @@ export async function listUnmatched(
   reader: Reader,
 ): Promise<UnmatchedList> {
   const where = and(
-    ...[isMentee, isHidden(reader.hiddenIds)],
+    ...[isMentee, isNotHidden(reader.hiddenIds)],
     matchesNameOrId(search, { names: [people.fullName], ids: [people.id] }),
     show === 'waiting' ? isUnmatched : hasSuggestion(false),
   )
@@ -65,7 +66,7 @@ export async function listUnmatched(
 /** Those who have waited longest and can be suggested a mentor: none of theirs is open, and no consent is missing [SM6]. */
 export async function listWaiting(db: Executor, max: number, reader: Reader): Promise<UnmatchedRow[]> {
   const where = and(
-    ...[isMentee, isHidden(reader.hiddenIds), isUnmatched],
+    ...[isMentee, isNotHidden(reader.hiddenIds), isUnmatched],
     ...[sql`not ${hasSuggestion(true)}`, sql`not ${lacksConsent(people.id)}`],
   )
   const orderBy = order.keys.map(({ by }) => sql`${by} asc`)
@@ -89,7 +90,7 @@ const selectMentees = (db: Executor, { where, orderBy, limit }: KeysetPart) =>
 type Row = Awaited<ReturnType<typeof selectMentees>>[number]
 
 /** What is read of the rows of one page only. */
-async function complete(db: Executor, rows: readonly Row[], { profile }: Reader): Promise<UnmatchedRow[]> {
+async function complete(db: Executor, rows: readonly Row[], reader: Reader): Promise<UnmatchedRow[]> {
   const ids = rows.map(({ id }) => id)
   if (ids.length === 0) return []
   const needing = await db
@@ -97,9 +98,9 @@ async function complete(db: Executor, rows: readonly Row[], { profile }: Reader)
     .from(people)
     .where(and(inArray(people.id, ids), lacksConsent(people.id)))
     .limit(ids.length)
-  const made = await latestSuggestions(db, ids)
+  const made = await latestSuggestions(db, ids, reader.hiddenIds)
   return rows.map(({ id, name, since: at }) => ({
-    ...{ id, mentee: menteeName(name, profile), since: at },
+    ...{ id, mentee: menteeName(name, reader.profile), since: at },
     lacksConsent: needing.some((one) => one.id === id),
     suggestions: made.get(id) ?? [],
   }))
@@ -116,15 +117,19 @@ const state = sql<SuggestionState>`case
   when ${lacksConsent(suggestions.menteeId)} or not ${canBeAsked(sql`${suggestions.menteeId}`)} then 'unavailable'
   else 'open' end`
 
+const hasVisibleMentor = (ids: readonly string[]) =>
+  ids.length === 0 ? undefined : notInArray(suggestions.mentorId, [...ids])
+
 async function latestSuggestions(
   db: Executor,
   menteeIds: string[],
+  hiddenIds: readonly string[],
 ): Promise<ReadonlyMap<string, readonly SuggestionRow[]>> {
   const rank = sql<number>`row_number() over (partition by ${suggestions.menteeId} order by ${suggestions.createdAt} desc, ${suggestions.id} desc)`
   const ranked = db
     .select({ id: suggestions.id, rank: rank.as('rank') })
     .from(suggestions)
-    .where(inArray(suggestions.menteeId, menteeIds))
+    .where(and(inArray(suggestions.menteeId, menteeIds), hasVisibleMentor(hiddenIds)))
     .as('ranked')
   const rows = await db
     .select({
@@ -170,7 +175,7 @@ export async function findMentee(db: Executor, id: string, reader: Reader) {
     })
     .from(people)
     .innerJoin(users, eq(users.id, people.id))
-    .where(and(eq(people.id, id), isMentee, isHidden(reader.hiddenIds)))
+    .where(and(eq(people.id, id), isMentee, isNotHidden(reader.hiddenIds)))
     .limit(1)
   return row && { mentee: menteeName(row.name, reader.profile), lacksConsent: row.lacksConsent }
 }

@@ -5,10 +5,9 @@ import { createTestApp } from '#server/testing/clients/app.ts'
 import type { TestApp } from '#server/testing/clients/app.ts'
 import { aMentee } from '#server/testing/data/people.ts'
 import type { Person } from '#server/testing/data/people.ts'
-import { ago } from '#server/testing/data/staff-pairs.ts'
+import { ago, menteeWith, mentorWith, suggestionsOf } from '#server/testing/data/staff-pairs.ts'
 import { aStaff } from '#server/testing/data/staff.ts'
 import type { StaffPerson } from '#server/testing/data/staff.ts'
-import { menteeWith, mentorWith, suggestionsOf } from '#server/testing/data/suggestions.ts'
 
 let t: TestApp
 let coordinator: StaffPerson

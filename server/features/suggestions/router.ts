@@ -1,7 +1,7 @@
 import { transact } from '#server/db/transaction.ts'
 import { markAnswered } from '#server/features/notices/store.ts'
 import { procedure, router } from '#server/rpc/procedures.ts'
-import { suggestionRef } from '#shared/contract/suggestions.ts'
+import { suggestionRef } from '#shared/contract/connections.ts'
 import { topics } from '#shared/contract/topics.ts'
 import { decline } from './store.ts'
 

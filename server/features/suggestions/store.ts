@@ -4,7 +4,7 @@ import { people, suggestions, users } from '#server/db/schema.ts'
 import { findFits } from '#server/features/people/fit-store.ts'
 import { mentorCardColumns, toMentorCard } from '#server/features/people/store.ts'
 import { lacksConsent } from '#server/policy/scopes.ts'
-import type { SuggestedMentor } from '#shared/contract/suggestions.ts'
+import type { SuggestedMentor } from '#shared/contract/connections.ts'
 import { suggestion as limit } from '#shared/limits/staff.ts'
 import { canBeAsked, isRecent } from './scopes.ts'
 

@@ -8,10 +8,17 @@ import { noticesOf, settled } from '#server/testing/data/notices.ts'
 import { aMentee, aMentor, mailsTo, nameFor, pairWith } from '#server/testing/data/people.ts'
 import type { Person } from '#server/testing/data/people.ts'
 import { day } from '#server/testing/data/quiet-hours.ts'
-import { ago, movePair, pairsOf } from '#server/testing/data/staff-pairs.ts'
+import {
+  ago,
+  menteeWith,
+  mentorWith,
+  movePair,
+  pairsOf,
+  suggestedTo,
+  suggestionsOf,
+} from '#server/testing/data/staff-pairs.ts'
 import { aStaff } from '#server/testing/data/staff.ts'
 import type { StaffPerson } from '#server/testing/data/staff.ts'
-import { menteeWith, mentorWith, suggestedTo, suggestionsOf } from '#server/testing/data/suggestions.ts'
 import { newId } from '#shared/domain/ids.ts'
 import { pairId } from '#shared/domain/pair-id.ts'
 import { suggestion as limit } from '#shared/limits/staff.ts'

@@ -45,7 +45,6 @@ export const listFits = z.strictObject({
   /** Part of the name of a mentor: then also those without a reason. Empty: those who fit best. */
   search: searched(unmatchedList.search),
 })
-export type ListFits = z.infer<typeof listFits>
 
 /** A mentor who can be suggested, and why [SM2]. */
 export type FitRow = {

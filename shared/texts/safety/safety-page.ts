@@ -34,7 +34,7 @@ export const safetyPageText = defineTexts('safety-page', {
     'If you are asked how it goes with your mentor or mentee, they never see what you answer. The people who run this site do, so that they can help.',
   'see.marked': 'No one else sees which mentors you marked.',
   'see.suggested':
-    'If a coordinator suggests a mentor to you, the mentor does not know about it unless you ask.',
+    'A coordinator who looks for a mentor for you sees why mentors fit: skills that your aims are about, languages that you share, and whether you are free at the same time. Your aims are not shown. The mentor does not know about a suggestion unless you ask.',
   'see.answers':
     'On the card of a mentor, students read roughly how soon the mentor answers, when they were last here, and how many places are free.',
   'see.seenTyping': 'You can turn off “seen” and “typing”.',

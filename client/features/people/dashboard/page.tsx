@@ -2,6 +2,7 @@ import { useRouterState } from '@tanstack/react-router'
 import { lazy, useState } from 'react'
 import { coreText } from '#shared/texts/app/core.ts'
 import type { Me } from '#shared/contract/account.ts'
+import type { Connections } from '#shared/contract/connections.ts'
 import { dashboardText } from '#shared/texts/members/dashboard.ts'
 import { useLiveQuery } from '#client/sync/react/sync.ts'
 import { useMe, useProduct } from '#client/sync/react/session.ts'
@@ -79,20 +80,7 @@ function DashboardContent({ me }: { readonly me: Me }) {
         </div>
       )}
       {chats.length > 0 && <PulseSlot className="empty:hidden xl:col-span-full" />}
-      {connections.suggested?.map((suggested) => (
-        <div key={suggested.id} className="empty:hidden xl:col-span-full">
-          <Optional>
-            <SuggestionCard suggested={suggested} pendingCount={connections.pending.length} />
-          </Optional>
-        </div>
-      ))}
-      {connections.expired?.map((expired) => (
-        <div key={expired.id} className="empty:hidden xl:col-span-full">
-          <Optional>
-            <ExpiredNotice expired={expired} />
-          </Optional>
-        </div>
-      ))}
+      <FromOthers connections={connections} />
       {me.role === 'mentor' && protections[safeguarding].mentorApproval ? (
         <Optional fallback={next}>
           <ApprovalCard isAboutListing={step.kind === 'listed'}>{next}</ApprovalCard>
@@ -112,5 +100,27 @@ function DashboardContent({ me }: { readonly me: Me }) {
         </div>
       )}
     </div>
+  )
+}
+
+/** What a mentee is told above the rest: mentors whom staff suggest, and requests that expired. */
+function FromOthers({ connections }: { readonly connections: Connections }) {
+  return (
+    <>
+      {connections.suggested?.map((suggested) => (
+        <div key={suggested.id} className="empty:hidden xl:col-span-full">
+          <Optional>
+            <SuggestionCard suggested={suggested} pendingCount={connections.pending.length} />
+          </Optional>
+        </div>
+      ))}
+      {connections.expired?.map((expired) => (
+        <div key={expired.id} className="empty:hidden xl:col-span-full">
+          <Optional>
+            <ExpiredNotice expired={expired} />
+          </Optional>
+        </div>
+      ))}
+    </>
   )
 }

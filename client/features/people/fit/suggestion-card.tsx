@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import type { SuggestedMentor } from '#shared/contract/suggestions.ts'
+import type { SuggestedMentor } from '#shared/contract/connections.ts'
 import { displayName } from '#shared/domain/people/names.ts'
 import { requests as requestLimit } from '#shared/limits.ts'
 import { mentorText } from '#shared/texts/members/mentors.ts'
