@@ -76,6 +76,15 @@ test('[SM1, SM4, SM5, SM6, SM7] a silent pair is found and re-matched: the mente
     await expect(page.getByRole('row', { name: /Juno Reed/ })).toContainText('Connected')
     await checkA11y(page)
   })
+
+  await test.step('after an ending, too, the page of the pair leads to another mentor', async () => {
+    await people.query(`delete from requests where id = $1`, [chatId])
+    await people.query(`update chats set is_open = false, ended_at = now() where id = $1`, [chatId])
+    await page.goto(`/staff/pairs/${chatId}`)
+    const facts = page.getByRole('region', { name: 'At a glance' })
+    await facts.getByRole('button', { name: 'Suggest another mentor' }).click()
+    await expect(page.getByRole('dialog', { name: 'Suggest a mentor' })).toContainText('Juno Reed')
+  })
 })
 
 test('[SM1, SM6] suggestions for many are prepared, changed, and sent', async ({ page, people }) => {

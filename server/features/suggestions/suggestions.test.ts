@@ -7,7 +7,7 @@ import { takeOut } from '#server/testing/data/export/export.ts'
 import { noticesOf, settled } from '#server/testing/data/notices.ts'
 import { aMentee, aMentor, mailsTo, nameFor, pairWith } from '#server/testing/data/people.ts'
 import type { Person } from '#server/testing/data/people.ts'
-import { day } from '#server/testing/data/quiet-hours.ts'
+import { day, putToSleep } from '#server/testing/data/quiet-hours.ts'
 import {
   ago,
   menteeWith,
@@ -185,6 +185,14 @@ describe('[SM3] a suggestion', () => {
   })
 })
 
+it('[SM3] two at once do not take the same place', async () => {
+  const one = await mentorWith(t, [], 1)
+  const mentees = await Promise.all([aMentee(t), aMentee(t), aMentee(t)])
+  const made = await Promise.allSettled(mentees.map((mentee) => suggest(mentee, one)))
+  expect(made.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  expect(await orm().$count(suggestions, eq(suggestions.mentorId, one.id))).toBe(1)
+})
+
 describe('[SM4] the mentee', () => {
   it('gets one notice without the line, and reads the line, the mentor, and why', async () => {
     const mentor = await mentorWith(t, ['photography'])
@@ -199,6 +207,15 @@ describe('[SM4] the mentee', () => {
     expect(mail?.text).not.toContain('chess')
     await settled(t, 'mail')
     expect(await noticesOf(t, mentee)).toMatchObject([{ mail: 'mentorSuggested', about: mentor.id }])
+  })
+
+  it('[NT6] hears of it in the morning, if it is night', async () => {
+    const [mentor, mentee] = [await aMentor(t), await aMentee(t)]
+    await putToSleep(mentee)
+    await suggest(mentee, mentor)
+    await settled(t, 'mail')
+    expect(await mailsTo(t, mentee.email, 0)).toEqual([])
+    expect(await noticesOf(t, mentee)).toEqual([])
   })
 
   it('asks as with any request, of which the mentor learns nothing before', async () => {
@@ -289,4 +306,19 @@ it('[SM7] from a signal, it is a step of the pair that settles the signal', asyn
   expect(page.steps).toMatchObject([
     { kind: 'suggested', signal: 'silent', text: 'You both play chess.', staffId: coordinator.id },
   ])
+})
+
+it('[SM7] after the end of a pair, it is a step of the pair, and the former mentor is not among those who fit', async () => {
+  const pair = await pairWith(t, {})
+  await orm()
+    .update(people)
+    .set({ aims: ['leadership'] })
+    .where(eq(people.id, pair.mentee.id))
+  await pair.mentee.call('connections.end', { requestId: pair.chatId })
+  const mentor = await aMentor(t)
+  const { fits: found } = await fits(pair.mentee, pair.mentor.id)
+  expect(found).toEqual([])
+  await suggest(pair.mentee, mentor, { pair: { id: pair.chatId, signal: null } })
+  const page = await pairsOf(() => coordinator).open(pair.chatId)
+  expect(page).toMatchObject({ row: { state: 'ended' }, steps: [{ kind: 'suggested', signal: null }] })
 })
