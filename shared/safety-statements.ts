@@ -6,7 +6,7 @@ import { restoreJournal } from './limits/restore-journal.ts'
 import { guardianConsent } from './limits/guardian.ts'
 import { noticeList } from './limits/notice.ts'
 import { expiry } from './limits/request.ts'
-import { operatorLogYears } from './limits/staff.ts'
+import { operatorLogYears, suggestion } from './limits/staff.ts'
 import type { SafetyFeatures } from './safety-features.ts'
 import { protections, type Protections, type SafeguardingProfile } from './safeguarding.ts'
 import { safetyPageText as text } from './texts/safety/safety-page.ts'
@@ -47,6 +47,7 @@ type PlainKey = Exclude<
   | 'keep.cases'
   | 'keep.patterns'
   | 'keep.requests'
+  | 'keep.suggested'
   | 'keep.calls'
   | 'keep.notices'
   | 'keep.applications'
@@ -92,6 +93,7 @@ const sections: readonly { readonly title: PlainKey; readonly statements: readon
       plain('see.thanks'),
       plain('see.pulse'),
       plain('see.survey'),
+      plain('see.suggested'),
       plain('see.answers'),
       plain('see.seenTyping', ({ has }) => has.seenTypingSwitch),
       plain(
@@ -146,6 +148,7 @@ const sections: readonly { readonly title: PlainKey; readonly statements: readon
       { say: () => text('keep.sessions', { days: session.idle / 86_400_000 }) },
       plain('keep.push'),
       { say: () => text('keep.requests', { days: expiry.keptDays }) },
+      { say: () => text('keep.suggested', { days: suggestion.keptDays }) },
       {
         say: () =>
           text('keep.calls', { days: callTimesKeptFor / 86_400_000, calls: String(missedCallsPerChat) }),

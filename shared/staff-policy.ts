@@ -38,6 +38,8 @@ export const staffRules = {
   'mentors.write': { roles: everyStaff },
   'pairs.read': { roles: everyStaff },
   'pairs.write': { roles: everyStaff },
+  'suggestions.read': { roles: everyStaff },
+  'suggestions.write': { roles: everyStaff },
   'thanks.read': { roles: everyStaff },
   'figures.read': { roles: everyStaff },
   'mentors.decide': { roles: everyStaff, isGrave: true },

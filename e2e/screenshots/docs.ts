@@ -27,6 +27,7 @@ const pictures: readonly Picture[] = [
   { file: 'staff-mentors', shot: 'coordinator-mentors', ...desk, height: 620 },
   { file: 'staff-mentor', shot: 'coordinator-mentor', ...desk, height: 1000 },
   { file: 'staff-pair', shot: 'coordinator-pair', ...desk, height: 900 },
+  { file: 'staff-suggestions', shot: 'coordinator-suggestions', ...desk, height: 760 },
   { file: 'staff-cases', shot: 'lead-cases', ...desk, height: 760 },
   { file: 'staff-case', shot: 'lead-case', ...desk, height: 900 },
   {

@@ -16,6 +16,13 @@ const step = (name: string | RegExp) => async (stage: Stage) => {
   await follow(stage)
   await press(stage.page, name)
 }
+/** Waits until the mentors who fit are shown in each row. */
+const fitsShown = async ({ page }: Stage): Promise<void> => {
+  await page.getByText('Looking for mentors').first().waitFor({ state: 'detached' })
+}
+const prepared = async ({ page }: Stage): Promise<void> => {
+  await page.getByRole('button', { name: /^Send / }).waitFor()
+}
 
 const coordinator: readonly Look[] = [
   { name: 'waiting', path: '/staff' },
@@ -43,6 +50,21 @@ const coordinator: readonly Look[] = [
   { name: 'pair', path: '/staff/pairs?signal=fell', prepare: follow },
   { name: 'pair-remind', path: '/staff/pairs?signal=fell', prepare: step('Remind') },
   { name: 'pair-case', path: '/staff/pairs?signal=fell', prepare: step(/^Open a case/) },
+  { name: 'pair-suggest', path: '/staff/pairs?signal=fell', prepare: step('Suggest another mentor') },
+  { name: 'suggestions', path: '/staff/suggestions', prepare: fitsShown },
+  { name: 'suggestions-made', path: '/staff/suggestions?show=suggested', prepare: fitsShown },
+  {
+    name: 'suggest',
+    path: '/staff/suggestions',
+    prepare: async (stage) => {
+      await fitsShown(stage)
+      await stage.page
+        .getByRole('button', { name: /^Suggest a mentor to/ })
+        .first()
+        .click()
+    },
+  },
+  { name: 'prepare', path: '/staff/suggestions/prepare', prepare: prepared },
   { name: 'thanks', path: '/staff/thanks' },
   { name: 'figures', path: '/staff/figures' },
   { name: 'consents', path: '/staff/consents' },
@@ -86,6 +108,7 @@ export const staffShots: readonly Shot[] = [
   { who: 'guardian', name: 'page', path: '/guardian' },
   { who: 'applicant', name: 'approval', path: '/approval' },
   { who: 'minor', name: 'guardian', path: '/settings/guardian' },
+  { who: 'minor', name: 'suggested', path: '/mentee' },
 ]
 
 /** Pages of staff and guardians, over the large demo in the strictest profile. */
@@ -101,6 +124,7 @@ export async function takeStaffShots(
   try {
     await fillDemo(product, ['--large'], profile)
     await putSignals(people)
+    await putSuggestions(people)
     const cookies = await logIn(people, product.address)
     for (const shot of list)
       await attempt(shot, async () => {
@@ -135,9 +159,34 @@ async function putSignals(people: People): Promise<void> {
     from shown s cross join (values ('m', 7, '{4,4,5}'::smallint[]), ('m', 14, '{5,4,5}'), ('m', 30, '{5,4,4}'),
       ('s', 7, '{5,4,4}'), ('s', 14, '{4,4,4}'), ('s', 30, '{2,3,2}')) as given(side, round, answers)
     where s.n = 1 or round < 30`)
+  await people.query(`update pulses as p set score_before = (select b.score from pulses b
+    where b.work_id = p.work_id and b.user_id = p.user_id and b.round < p.round order by b.round desc limit 1)`)
   await people.query(`insert into pair_steps (id, pair_id, mentor_id, mentee_id, staff_id, kind, text, created_at)
     select 'step' || n, id, mentor_id, mentee_id, 'aqx3k7n2', 'talked', 'Both are busy with exams until the 12th. They want to go on.', now() - interval '9 days'
     from shown where n = 1`)
+}
+
+/** What mentees without a mentor want, what was suggested to some, and a mentor for the young member who is logged in. */
+async function putSuggestions(people: People): Promise<void> {
+  await people.query(
+    `update people set aims = '{public speaking, photography, negotiation}', languages = '{en}' where role = 'mentee'`,
+  )
+  await people.query(`update people set languages = '{en}', max_mentees = 4 where role = 'mentor'`)
+  await people.query(`insert into suggestions (id, mentee_id, mentor_id, staff_id, text, state, created_at)
+    select left(t.id, 40) || n, t.id, m.id, 'aqx3k7n2', 'Helps with public speaking. Free when you are.',
+      (array['open', 'declined', 'lapsed'])[n], now() - n * interval '6 days'
+    from (select p.id, row_number() over (order by u.created_at, p.id) as at from people p join users u on u.id = p.id
+      where p.role = 'mentee' and not exists (select from requests r where r.requester_id = p.id)) t
+    cross join generate_series(1, 2) as n
+    join (select a.person_id as id, row_number() over (order by a.person_id) as at from approvals a where a.is_active) m on m.at = 5 * t.at + n
+    where t.at <= 3`)
+  await people.query(`insert into suggestions (id, mentee_id, mentor_id, staff_id, text)
+    select 'shown', g.minor_id, m.id, 'aqx3k7n2', 'Both of you like to take pictures of birds.'
+    from (select g.minor_id from guardian_consents g join chats c on c.mentee_id = g.minor_id
+      where g.confirmed_at is not null and g.ended_at is null order by g.id limit 1) g
+    cross join lateral (select p.id from people p join approvals a on a.person_id = p.id and a.is_active
+      where not exists (select from requests r where r.requester_id = g.minor_id and r.mentor_id = p.id)
+      order by p.picture_version desc, p.id limit 1) m`)
 }
 
 async function openContext(browser: Browser, baseURL: string): Promise<BrowserContext> {

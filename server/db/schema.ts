@@ -248,6 +248,7 @@ export { imageReviews } from './tables/image-reviews.ts'
 export { figures, surveyAnswers, surveyTakers } from './tables/figures.ts'
 export { pairSteps, pulses } from './tables/pairs.ts'
 export { pauses } from './tables/pauses.ts'
+export { suggestions } from './tables/suggestions.ts'
 export { availability, notes, noteUsage } from './tables/personal.ts'
 export {
   caseEvents,

@@ -19,6 +19,7 @@ import { deleteEndedGuardianAccess, sweepConsents } from '../features/guardians/
 import { changeAgeBands } from '../features/people/age-bands.ts'
 import { closeMonths } from '../features/figures/closed-months.ts'
 import { endAgreed } from '../features/work/agreed-end/end.ts'
+import { deleteOldSuggestions } from '../features/suggestions/store.ts'
 import { askPulses } from '../features/work/pulse/ask.ts'
 import { repeatAlerts } from '../features/cases/alerts.ts'
 import { deleteExpiredReadings } from '../features/cases/readings/reading-store.ts'
@@ -60,6 +61,7 @@ const daily: readonly Task[] = [
   { name: 'pulses', run: askPulses },
   { name: 'figures', run: closeMonths },
   { name: 'agreed ends', run: endAgreed },
+  { name: 'suggestions', run: ({ database }) => deleteOldSuggestions(database.orm) },
   { name: 'call series', run: extendSeries },
   { name: 'past calls', run: ({ database }) => deletePast(database.orm) },
   { name: 'call records', run: ({ database }) => deleteUnkept(database.orm) },

@@ -11,6 +11,7 @@ import { agreedEndMailers } from '../features/work/agreed-end/mails.ts'
 import { pulseMailers } from '../features/work/pulse/mails.ts'
 import { noticesMailers } from '../features/notices/mails.ts'
 import { safetyMailers } from '../features/safety/mails.ts'
+import { suggestionsMailers } from '../features/suggestions/mails.ts'
 import { staffMailers } from '../features/staff/mails.ts'
 import { workMailers } from '../features/work/mails.ts'
 import type { AfterMail, Mailer } from '../mail/queue.ts'
@@ -28,6 +29,7 @@ export function createMailers(services: Services): Readonly<Record<string, Maile
     ...pulseMailers(services),
     ...agreedEndMailers(services),
     ...pairsMailers(services),
+    ...suggestionsMailers(services),
     ...reviewMailers(services),
     ...safetyMailers(services),
     ...casesMailers(services),

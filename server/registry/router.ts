@@ -12,6 +12,7 @@ import { peopleRouter } from '../features/people/router.ts'
 import { pulseRouter } from '../features/work/pulse/router.ts'
 import { surveyRouter } from '../features/work/survey/router.ts'
 import { safetyRouter } from '../features/safety/router.ts'
+import { suggestionsRouter } from '../features/suggestions/router.ts'
 import { workRouter } from '../features/work/router.ts'
 import { appRouter as bootstrapRouter } from '../features/app/router.ts'
 import type { InputOf, ValueOf } from '../sync/live-query.ts'
@@ -37,6 +38,7 @@ export const appRouter = router({
   work: workRouter,
   pulse: pulseRouter,
   survey: surveyRouter,
+  suggestions: suggestionsRouter,
   live: createLiveRouter(liveQueries),
 })
 

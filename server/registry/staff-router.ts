@@ -8,6 +8,7 @@ import { casesStaffRouter } from '../features/cases/staff-router.ts'
 import { waitingCases } from '../features/cases/waiting-store.ts'
 import { figuresStaffRouter } from '../features/figures/staff-router.ts'
 import { pairsStaffRouter } from '../features/pairs/staff-router.ts'
+import { suggestionsStaffRouter } from '../features/suggestions/staff-router.ts'
 import { thanksStaffRouter } from '../features/work/staff-router.ts'
 import { concernedIds } from '../features/safety/cases/concerned-store.ts'
 import { createStaffRouter } from '../features/staff/router.ts'
@@ -22,6 +23,7 @@ export const staffRouter = mergeStaffRouters(
   router({ pictures: pictureReviewRouter }),
   mentorsStaffRouter,
   pairsStaffRouter,
+  suggestionsStaffRouter,
   thanksStaffRouter,
   figuresStaffRouter,
   router({ cases: casesStaffRouter, readings: readingsStaffRouter, reviews: reviewsStaffRouter }),

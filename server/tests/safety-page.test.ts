@@ -25,6 +25,7 @@ const statements: Record<string, readonly Key[]> = {
   people: ['keep.account', 'see.age', 'see.request'],
   requests: ['keep.requests', 'see.request'],
   request_expiries: ['keep.requests'],
+  suggestions: ['see.suggested', 'keep.suggested'],
   favorites: ['see.marked', 'keep.account'],
   mentor_activity: ['see.answers', 'keep.account'],
   chats: ['keep.messages', 'chat.readers'],

@@ -5,7 +5,7 @@ import type { RiskLevel } from '../domain/risk.ts'
 import { rejectionReasons, type RejectionReason } from '../domain/requests.ts'
 import { requestText } from '../limits/request.ts'
 import type { PersonCard } from '../domain/people/names.ts'
-import type { MentorCard } from './people.ts'
+import type { FitReasons, MentorCard } from './people.ts'
 
 const id = z.string().check(z.maxLength(60))
 
@@ -18,6 +18,7 @@ export const createRequest = z.strictObject({
 export const requestRef = z.strictObject({ requestId: id })
 export const expiryRef = z.strictObject({ expiryId: id })
 export const endingRef = z.strictObject({ endingId: id })
+export const suggestionRef = z.strictObject({ suggestionId: id })
 export const rejectRequest = z.strictObject({ requestId: id, reason: z.optional(z.enum(rejectionReasons)) })
 
 /**
@@ -58,6 +59,8 @@ export type Connections = {
   readonly expired?: readonly ExpiredRequest[]
   /** Connections of a mentee that the mentee did not end, or whose mentor is gone, until they are hidden [EN10]; absent without any. */
   readonly ended?: readonly EndedPair[]
+  /** Mentors whom staff suggested to a mentee, who has not answered yet [SM4]; absent without any. */
+  readonly suggested?: readonly SuggestedMentor[]
 }
 
 /** A request that expired. Times in epoch milliseconds. */
@@ -76,4 +79,12 @@ export type EndedPair = {
   readonly endedAt: number
   /** The id of the page of what the two did; null while the connection lasts. */
   readonly workId: string | null
+}
+
+/** A mentor whom staff suggested to the member, with the line of why, and the reasons of the product [SM4]. */
+export type SuggestedMentor = {
+  readonly id: string
+  readonly text: string
+  readonly mentor: MentorCard
+  readonly reasons: FitReasons
 }

@@ -5,6 +5,7 @@
 export const pairSignals = ['unanswered', 'silent', 'gone', 'fell', 'gap', 'skipped'] as const
 export type PairSignal = (typeof pairSignals)[number]
 
-/** What staff did about it [PA3, EN6]. */
+/** What staff do about it on the page of a pair [PA3, EN6]. */
 export const pairStepKinds = ['reminded', 'talked', 'noted', 'ended'] as const
-export type PairStepKind = (typeof pairStepKinds)[number]
+/** What staff did: one of these, or they suggested another mentor to the mentee [SM7]. */
+export type PairStepKind = (typeof pairStepKinds)[number] | 'suggested'

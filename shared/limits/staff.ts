@@ -72,3 +72,15 @@ export const pairStep = { text: 1_000, shown: 100, remindersPerWeek: 3 } as cons
  * counts as writing; and days before the end of a check in which it is due.
  */
 export const figuresShown = { months: 12, leastPeople: 5, writingDays: 14, checkDays: 30 } as const
+
+/**
+ * Suggested mentors [SM3, SM5, SM6]: characters of the line, open ones of a mentee, days until one lapses and until it is deleted, mentees of one
+ * run, and places of a mentor who has set no number.
+ */
+export const suggestion = {
+  ...{ text: 200, open: 3, days: 14, keptDays: 90 },
+  ...{ perRun: 50, unsetPlaces: 3 },
+} as const
+
+/** Mentees without a mentor: mentees of a page, the length of what is searched, the suggestions of a row, and the mentors who fit; `compared`: those of whom a run chooses. */
+export const unmatchedList = { perPage: 20, search: 100, suggestions: 3, fits: 5, compared: 20 } as const

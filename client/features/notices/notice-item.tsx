@@ -14,6 +14,7 @@ import {
   Sprout,
   type LucideIcon,
   UserPlus,
+  UserSearch,
 } from 'lucide-react'
 import type { Notice } from '#shared/contract/notices.ts'
 import type { ShownNotice } from '#shared/domain/notices.ts'
@@ -32,6 +33,7 @@ const icons = {
   agreedEnd: CalendarClock,
   connectionEnded: DoorOpen,
   mentorGone: DoorOpen,
+  mentorSuggested: UserSearch,
   callProposed: CalendarClock,
   callAgreed: CalendarCheck,
   callCanceled: CalendarX,

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import type { Me } from '#shared/contract/account.ts'
 import type { NoticeSettings } from '#shared/contract/notices.ts'
 import { noticeKinds, type NoticeChoice, type NoticeKind } from '#shared/domain/notices.ts'
 import { noticeMailsPerDay } from '#shared/limits/notice.ts'
@@ -36,12 +37,15 @@ export default function NoticeSettingsPage() {
 }
 
 /** What only the other role is told of. */
-const kindOfOther = { mentor: 'answers', mentee: 'requests' } as const satisfies Record<string, NoticeKind>
+const kindsOfOther: Readonly<Record<Me['role'], readonly NoticeKind[]>> = {
+  mentor: ['answers', 'suggestions'],
+  mentee: ['requests'],
+}
 
 type KindsProps = { readonly settings: NoticeSettings; readonly role: 'mentor' | 'mentee' }
 
 function Kinds({ settings, role }: KindsProps) {
-  const shown = noticeKinds.filter((kind) => kind !== kindOfOther[role])
+  const shown = noticeKinds.filter((kind) => !kindsOfOther[role].includes(kind))
   return (
     <Card className="grid gap-4">
       <h2 className="font-display text-xl">{text('kinds.title')}</h2>

@@ -28,6 +28,8 @@ import { PicturesPage } from '../pictures/pictures-page.tsx'
 import { Problem } from '#client/ui/feedback/problem.tsx'
 import { readSessionAgain } from '../queries.ts'
 import { SessionsPage } from '../sessions-page.tsx'
+import { PreparePage } from '../suggestions/prepare-page.tsx'
+import { preparePath, SuggestionsPage } from '../suggestions/suggestions-page.tsx'
 import { ThanksPage } from '../thanks/thanks-page.tsx'
 import { useStep } from '../use-step.ts'
 import { WaitingPage } from '../waiting-page.tsx'
@@ -80,6 +82,8 @@ function PageBody({ product, me, path, name }: BodyProps) {
     return id === '' ? <PairsPage product={product} /> : <PairPage key={id} product={product} id={id} />
   }
   if (name === 'figures') return <FiguresPage product={product} />
+  if (name === 'suggestions')
+    return path === preparePath ? <PreparePage product={product} /> : <SuggestionsPage product={product} />
   if (name === 'thanks') return <ThanksPage product={product} />
   if (name === 'reviews') return <ReviewsPage product={product} />
   if (name !== 'mentors') return <WaitingPage product={product} role={me.role} />

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { PairRow } from '#shared/contract/staff/pairs.ts'
 import { pairStepKinds } from '#shared/domain/pairs.ts'
-import type { PairSignal, PairStepKind } from '#shared/domain/pairs.ts'
+import type { PairSignal } from '#shared/domain/pairs.ts'
 import { pairStep } from '#shared/limits/staff.ts'
 import { staffPairsText as text } from '#shared/texts/staff/pairs.ts'
 import { staffApi } from '#client/sync/http/staff-calls.ts'
@@ -9,6 +9,7 @@ import { Button } from '#client/ui/button/button.tsx'
 import { StepForm } from '../cases/steps/step-form.tsx'
 import { SelectField } from '../form/select-field.tsx'
 import { TextArea } from '../form/text-area.tsx'
+import { SuggestButton } from '../suggestions/suggest-button.tsx'
 
 type Props = {
   readonly pair: PairRow
@@ -16,6 +17,7 @@ type Props = {
   readonly onDone: () => Promise<void>
 }
 
+type Kind = (typeof pairStepKinds)[number]
 const labels = {
   reminded: 'step.remind',
   talked: 'step.talk',
@@ -30,21 +32,21 @@ const leads = {
 } as const
 
 /** The steps that the state of a pair allows: one that cannot write is not reminded, and only a connection can be ended [EN6]. */
-const stepsOf = (state: PairRow['state']): readonly PairStepKind[] =>
+const stepsOf = (state: PairRow['state']): readonly Kind[] =>
   pairStepKinds.filter((kind) => {
     if (kind === 'reminded') return state === 'open' || state === 'pending'
     return kind !== 'ended' || state === 'open' || state === 'resting'
   })
 
 /** What helps first: an answer of the pulse asks for a talk, and silence for a reminder. */
-function firstStep(signal: PairSignal | null): PairStepKind | null {
+function firstStep(signal: PairSignal | null): Kind | null {
   if (signal === null) return null
   return signal === 'unanswered' || signal === 'silent' || signal === 'gone' ? 'reminded' : 'talked'
 }
 
 /** The steps from a signal, or without one [PA3]. */
 export function StepButtons({ pair, signal, onDone }: Props) {
-  const [open, setOpen] = useState<PairStepKind | null>(null)
+  const [open, setOpen] = useState<Kind | null>(null)
   return (
     <div className="flex flex-wrap gap-2">
       {stepsOf(pair.state).map((kind) => (
@@ -57,6 +59,7 @@ export function StepButtons({ pair, signal, onDone }: Props) {
           {text(labels[kind])}
         </Button>
       ))}
+      {(signal !== null || pair.state === 'ended') && <SuggestButton {...{ pair, signal, onDone }} />}
       {open !== null && (
         <StepDialog
           {...{ pair, signal }}
@@ -80,7 +83,7 @@ function StepDialog({
   kind,
   onClose,
   onDone,
-}: Props & { readonly kind: PairStepKind; readonly onClose: () => void }) {
+}: Props & { readonly kind: Kind; readonly onClose: () => void }) {
   const [words, setWords] = useState('')
   const isPending = pair.state === 'pending'
   const [to, setTo] = useState<Target>(isPending || signal === 'gone' ? 'mentor' : 'both')

@@ -3,6 +3,7 @@ import type { Executor } from '#server/db/orm.ts'
 import { pickColumns } from '#server/db/pick-columns.ts'
 import { pauses, people, requests } from '#server/db/schema.ts'
 import { mentorCardColumns, toMentorCard } from '#server/features/people/store.ts'
+import { listSuggested } from '#server/features/suggestions/store.ts'
 import { isSentInPause, scopes } from '#server/policy/scopes.ts'
 import type { Connection, Connections, RequestStatus } from '#shared/contract/connections.ts'
 import type { Role } from '#shared/domain/people/age.ts'
@@ -19,17 +20,19 @@ export async function listConnections(
 ): Promise<Connections> {
   const listByStatus = async (status: RequestStatus): Promise<Connection[]> =>
     (await readByStatus(db, myId, status)).map((row) => toConnection(row, profile))
-  const [pending, accepted, rejected, expired, ended] = await Promise.all([
+  const [pending, accepted, rejected, expired, ended, suggested] = await Promise.all([
     listByStatus('pending'),
     listByStatus('accepted'),
     listByStatus('rejected'),
     listExpired(db, myId),
     listEnded(db, myId),
+    listSuggested(db, myId),
   ])
   return {
     ...{ pending, accepted, rejected },
     ...(expired.length > 0 ? { expired } : {}),
     ...(ended.length > 0 ? { ended } : {}),
+    ...(suggested.length > 0 ? { suggested } : {}),
   }
 }
 

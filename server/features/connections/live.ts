@@ -11,8 +11,10 @@ const nothing = z.optional(z.undefined())
 const connections = snapshotQuery<undefined, Connections>({
   parse: (input) => nothing.parse(input),
   topics: (me) => [topics.connections(me.id)],
-  derivedTopics: ({ pending, accepted, rejected }) =>
-    [...pending, ...accepted, ...rejected].map(({ person }) => topics.profile(person.id)),
+  derivedTopics: ({ pending, accepted, rejected, suggested = [] }) => [
+    ...[...pending, ...accepted, ...rejected].map(({ person }) => topics.profile(person.id)),
+    ...suggested.map(({ mentor }) => topics.profile(mentor.id)),
+  ],
   read: ({ services, me }) => listConnections(services.database.orm, me.id, services.config.safeguarding),
 })
 

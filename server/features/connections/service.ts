@@ -7,6 +7,7 @@ import { readQuietUntil } from '#server/policy/quiet-hours.ts'
 import { markAnswered } from '#server/features/notices/store.ts'
 import { recordAnswer } from '#server/features/people/activity-store.ts'
 import { recordRequestSigns } from '#server/features/safety/cases/signs-store.ts'
+import { markAsked } from '#server/features/suggestions/store.ts'
 import { AppError } from '#shared/errors.ts'
 import type { ErrorReason } from '#shared/errors.ts'
 import type { RequestResult } from '#shared/contract/connections.ts'
@@ -59,6 +60,7 @@ export async function create(
       const outcome = await store.addRequest(tx, { ...pair, ...content }, services.config.requestDays)
       if (outcome !== 'added') throw new AppError(reasonByOutcome[outcome])
       await forgetExpiry(tx, pair)
+      if (await markAsked(tx, pair)) await readSuggestion(tx, publish, pair)
       if (content.aim !== '' && (await store.keepAim(tx, me.id, content.aim))) {
         publish({ topic: topics.profile(me.id) })
       }
@@ -87,6 +89,16 @@ async function readRequest(
 ): Promise<void> {
   const { mentorId: userId, requesterId: about } = request
   if (await markAnswered(tx, { userId, about, mails: ['requestNew', 'requestExpiring'] }))
+    publish({ topic: topics.notices(userId) })
+}
+
+/** Marks the mentee's notice of a suggested mentor as read, who is asked [SM5]. */
+async function readSuggestion(
+  tx: Tx,
+  publish: (event: TopicEvent) => void,
+  { mentorId: about, requesterId: userId }: Pick<store.Request, 'mentorId' | 'requesterId'>,
+): Promise<void> {
+  if (await markAnswered(tx, { userId, about, mails: ['mentorSuggested'] }))
     publish({ topic: topics.notices(userId) })
 }
 

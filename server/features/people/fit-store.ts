@@ -4,7 +4,7 @@ import { endings, people, requestExpiries, users, works } from '#server/db/schem
 import { areSeparated, scopes } from '#server/policy/scopes.ts'
 import { isSkill, skillCatalog, type Skill } from '#shared/data/skills.ts'
 import { expiry } from '#shared/limits/request.ts'
-import type { FittingMentor } from '#shared/contract/people.ts'
+import type { FitReasons, FittingMentor } from '#shared/contract/people.ts'
 import { hasRoom } from './activity-store.ts'
 import { areFreeTogether, freeSpans, hasFreeTimes } from './free-times.ts'
 import { mentorsByIds } from './mentor-search.ts'
@@ -94,68 +94,104 @@ async function readBefore(db: Executor, menteeId: string, { expiryId, endingId }
 /** Whether a person of `people` has free times. */
 const hasTimes = hasFreeTimes(people.id)
 
+/** Which mentors are compared, and how, besides the reasons. Conditions are over a mentor of `people`. */
+export type FitScope = {
+  readonly isAllowed?: SQL
+  /** Whether only those with a reason are found. */
+  readonly needsReason?: boolean
+  /** The places that a mentor has left: those without are left out, and of equal ones those with more are first. */
+  readonly places?: SQL
+  readonly max: number
+}
+
 /**
  * The ids of the mentors who are compared: some of each reason, so that those of a common one do not remove those of a rare one.
  * Mentors who were asked, let a request of the mentee expire, had a connection with the mentee of whose end the notice is shown, or are
  * kept separate from the mentee by staff are not among them.
  */
-function candidatesOf(menteeId: string, wanted: SQL, { languages, hasTimes: isFree }: Wish): SQL {
+function candidatesOf(menteeId: string, wanted: SQL, wish: Wish, scope: FitScope): SQL {
+  const { isAllowed = sql`true`, needsReason = true } = scope
   const some = (reason: SQL) => sql`(
     select ${people.id} as found from ${people} join ${users} on ${users.id} = ${people.id}
-    where ${scopes['request.create'](menteeId)} and ${reason} and not ${areSeparated(people.id, menteeId)}
+    where ${scopes['request.create'](menteeId)} and ${reason} and ${isAllowed} and not ${areSeparated(people.id, menteeId)}
       and not exists (select from requests r where r.mentor_id = ${people.id} and r.requester_id = ${menteeId})
       and not exists (select from ${requestExpiries} as e where e.mentor_id = ${people.id} and e.mentee_id = ${menteeId})
       and not exists (select from ${endings} as e join ${works} as w on w.id = e.work_id
         where w.mentor_id = ${people.id} and w.mentee_id = ${menteeId} and not e.is_dismissed
           and e.ended_at > now() - ${expiry.keptDays} * interval '1 day')
     order by md5(${people.id} || ${menteeId}) limit ${MOST})`
+  if (!needsReason) return some(sql`true`)
   const sets = [some(sql`${people.skills} && ${wanted}`)]
-  if (languages.length > 0) sets.push(some(sql`${people.languages} && ${sql.param(languages)}::text[]`))
-  if (isFree) sets.push(some(hasTimes))
+  if (wish.languages.length > 0)
+    sets.push(some(sql`${people.languages} && ${sql.param(wish.languages)}::text[]`))
+  if (wish.hasTimes) sets.push(some(hasTimes))
   return sql.join(sets, sql` union `)
 }
 
-type Row = { id: string; skills: string[]; languages: string[]; times: boolean; room: boolean }
+/** A mentor who fits, and why. `score`: by the reasons, only to compare; `places`: those of the scope. */
+export type Fit = {
+  readonly id: string
+  readonly reasons: FitReasons
+  readonly score: number
+  readonly places: number | null
+}
+type Row = Pick<FitReasons, 'languages' | 'times' | 'room'> &
+  Pick<Fit, 'id' | 'score' | 'places'> & { readonly skills: string[] }
+
+/**
+ * The mentors who fit a mentee best, with the reasons: only those who take requests, and whom the mentee has not asked, now or in a
+ * request that expired. The order follows from the reasons; the score must not leave the server.
+ */
+export async function findFits(
+  db: Executor,
+  menteeId: string,
+  scope: FitScope,
+  after: After = {},
+): Promise<Fit[]> {
+  const { needsReason = true, places, max } = scope
+  const wish = await readWish(db, menteeId, after)
+  const wanted = [...new Set([...skillsOf(wish.aims), ...wish.skills])]
+  const looksForNothing = wanted.length === 0 && wish.languages.length === 0 && !wish.hasTimes
+  if (needsReason && looksForNothing) return []
+  const param = sql`${sql.param(wanted)}::text[]`
+  const { rows } = await db.execute<Row>(sql`
+    with mine as materialized (${freeSpans(menteeId)})
+    select * from (
+      select c.*, 3 * least(cardinality(c.skills), 2) + 2 * c.times::int + least(cardinality(c.languages), 1) as score
+      from (
+        select ${people.id} as id, ${people.maxMentees} is not null as room, ${places ?? sql`null::int`} as places,
+          array(select unnest(${people.skills}) intersect select unnest(${param}) order by 1) as skills,
+          array(select unnest(${people.languages}) intersect select unnest(${sql.param(wish.languages)}::text[]) order by 1) as languages,
+          ${areFreeTogether(sql`mine`, people.id)} as times
+        from (${candidatesOf(menteeId, param, wish, scope)}) f
+        join ${people} on ${people.id} = f.found
+        where ${hasRoom}) c) fit
+    where (${!needsReason}::boolean or fit.score > 0) and (fit.places is null or fit.places > 0)
+    order by fit.score desc, fit.places desc nulls last, md5(fit.id || ${menteeId})
+    limit ${max}`)
+  return rows.map(({ id, score, places: left, skills, ...reasons }) => ({
+    ...{ id, score, places: left },
+    reasons: { ...reasons, skills: skills.filter(isSkill) },
+  }))
+}
 
 /**
  * The mentors who fit a mentee best, each with the reasons: skills that they look for, common free times, common languages, and that they
- * have free places, of those who say how many they have [PE20]. Only those who take requests, and whom the mentee has not asked, now or in a request that expired. The order
- * follows from the reasons, which are all that leaves the server.
+ * have free places, of those who say how many they have [PE20].
  */
 export async function fittingMentors(
   db: Executor,
   menteeId: string,
   after: After = {},
 ): Promise<FittingMentor[]> {
-  const wish = await readWish(db, menteeId, after)
-  const wanted = [...new Set([...skillsOf(wish.aims), ...wish.skills])]
-  if (wanted.length === 0 && wish.languages.length === 0 && !wish.hasTimes) return []
-  const param = sql`${sql.param(wanted)}::text[]`
-  const { rows } = await db.execute<Row>(sql`
-    with mine as materialized (${freeSpans(menteeId)})
-    select * from (
-      select c.id, array(select unnest(c.skills) intersect select unnest(${param}) order by 1) as skills,
-        array(select unnest(c.languages) intersect select unnest(me.languages) order by 1) as languages,
-        c.times, c.room
-      from (
-        select ${people.id} as id, ${people.skills} as skills, ${people.languages} as languages,
-          ${people.maxMentees} is not null as room,
-          ${areFreeTogether(sql`mine`, people.id)} as times
-        from (${candidatesOf(menteeId, param, wish)}) f
-        join ${people} on ${people.id} = f.found
-        where ${hasRoom}) c
-      cross join (select languages from people where id = ${menteeId}) me) fit
-    where cardinality(fit.skills) > 0 or fit.times or cardinality(fit.languages) > 0
-    order by 3 * least(cardinality(fit.skills), 2) + 2 * fit.times::int + least(cardinality(fit.languages), 1) desc,
-      md5(fit.id || ${menteeId})
-    limit ${expiry.offers}`)
+  const fits = await findFits(db, menteeId, { max: expiry.offers }, after)
   const mentors = await mentorsByIds(
     db,
     menteeId,
-    rows.map(({ id }) => id),
+    fits.map(({ id }) => id),
   )
-  return rows.flatMap(({ id, skills, languages, times, room }) => {
+  return fits.flatMap(({ id, reasons }) => {
     const mentor = mentors.find((one) => one.id === id)
-    return mentor ? [{ mentor, reasons: { skills: skills.filter(isSkill), languages, times, room } }] : []
+    return mentor ? [{ mentor, reasons }] : []
   })
 }

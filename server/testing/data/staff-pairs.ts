@@ -1,9 +1,13 @@
 import { eq, sql } from 'drizzle-orm'
-import { chats, pulses, works } from '#server/db/schema.ts'
+import { chats, people, pulses, works } from '#server/db/schema.ts'
+import { listConnections } from '#server/features/connections/list-store.ts'
+import type { Connections } from '#shared/contract/connections.ts'
 import type { PairList, StaffPair } from '#shared/contract/staff/pairs.ts'
+import type { MenteeFits, PreparedRow, UnmatchedList } from '#shared/contract/staff/suggestions.ts'
 import { newId } from '#shared/domain/ids.ts'
 import type { TestApp } from '../clients/app.ts'
-import type { Pair } from './people.ts'
+import { aMentee, aMentor } from './people.ts'
+import type { Pair, Person } from './people.ts'
 import type { StaffPerson } from './staff.ts'
 
 /** A time that many days ago, and five seconds, for SQL. */
@@ -60,4 +64,49 @@ export async function putPulse(
   const second = Math.floor(((score ?? 0) - first) / 2)
   const answers = score === null ? [null, null, null] : [first, second, score - first - second]
   await pair[role].call('pulse.answer', { id, answers })
+}
+
+/** What a member of staff does with suggestions, by the console. */
+export function suggestionsOf(coordinator: () => StaffPerson) {
+  return {
+    list: (input: object = {}) =>
+      coordinator().query<UnmatchedList>('staff/unmatched', {
+        ...{ search: '', show: 'waiting', after: null },
+        ...input,
+      }),
+    fits: ({ id: menteeId }: Pick<Person, 'id'>, search = '') =>
+      coordinator().query<MenteeFits>('staff/menteeFits', { menteeId, search }),
+    prepare: () => coordinator().query<PreparedRow[]>('staff/prepareSuggestions'),
+    suggest: (mentee: Pick<Person, 'id'>, mentor: Pick<Person, 'id'>, more: object = {}) =>
+      coordinator().call('staff/suggestMentor', {
+        ...{ menteeId: mentee.id, mentorId: mentor.id, text: 'You both play chess.', pair: null },
+        ...more,
+      }),
+  }
+}
+
+/** What a mentee sees of suggestions. */
+export async function suggestedTo(t: TestApp, { id }: Person): Promise<Connections['suggested']> {
+  return (await listConnections(t.services.database.orm, id, t.services.config.safeguarding)).suggested
+}
+
+/** A mentor with these skills and a number of places, or without one. */
+export async function mentorWith(
+  t: TestApp,
+  skills: string[],
+  maxMentees: number | null = null,
+): Promise<Person> {
+  const mentor = await aMentor(t, { skills })
+  await t.services.database.orm.update(people).set({ maxMentees }).where(eq(people.id, mentor.id))
+  return mentor
+}
+
+/** A mentee with an aim. */
+export async function menteeWith(t: TestApp, aim: string, wishes: object = {}): Promise<Person> {
+  const mentee = await aMentee(t, wishes)
+  await t.services.database.orm
+    .update(people)
+    .set({ aims: [aim] })
+    .where(eq(people.id, mentee.id))
+  return mentee
 }

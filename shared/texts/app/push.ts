@@ -5,6 +5,7 @@ export const pushText = defineTexts('push', {
   messages: 'You have new messages',
   requests: 'You have a new request',
   answers: 'There is news about your request',
+  suggestions: 'A mentor was suggested to you',
   times: 'Something about your calls has changed',
   reminders: 'You have a call soon',
   work: 'There is something new in what you work on',

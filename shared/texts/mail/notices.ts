@@ -14,6 +14,7 @@ export const noticeText = defineTexts('notice-mail', {
   'stop.messages': 'You will get no more emails about unread messages.',
   'stop.requests': 'You will get no more emails about new requests.',
   'stop.answers': 'You will get no more emails about answers to your requests.',
+  'stop.suggestions': 'You will get no more emails about mentors whom a coordinator suggests to you.',
   'stop.times': 'You will get no more emails about call times that are proposed, agreed, or canceled.',
   'stop.reminders': 'You will get no more reminders of calls by email.',
   'stop.work':

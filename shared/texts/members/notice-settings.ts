@@ -10,6 +10,7 @@ export const noticeSettingsText = defineTexts('notice-settings', {
   'kind.messagesHint': 'One email when you have been away for a while, with names and numbers only.',
   'kind.requests': 'New requests',
   'kind.answers': 'Answers to your requests, and requests that expire',
+  'kind.suggestions': 'Mentors whom a coordinator suggests to you',
   'kind.times': 'Call times that are proposed, agreed, or canceled',
   'kind.reminders': 'Reminders before a call',
   'kind.work': 'What the other adds to what you two work on, how it is going, and when it ends',

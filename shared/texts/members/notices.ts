@@ -20,6 +20,7 @@ export const noticesText = defineTexts('notices', {
   connectionEnded: 'One of your connections has ended',
   mentorGone: 'One of your mentors is not available any more',
   agreedEnd: 'The time with {name} that you agreed on is over soon',
+  mentorSuggested: 'A coordinator suggests {name} as your mentor',
   callProposed: '{name} proposed a time for a call',
   callAgreed: '{name} agreed to a call time',
   callCanceled: '{name} canceled a call',

@@ -4,7 +4,7 @@ import { defineTexts } from '../i18n/define-texts.ts'
 export const placesText = defineTexts('places', {
   'languages.title': 'Languages',
   'languages.leadMentor': 'The languages you can mentor in. Your card shows them.',
-  'languages.leadMentee': 'We compare them with those of mentors. No one else sees them.',
+  'languages.leadMentee': 'We compare them with those of mentors. No other member sees yours.',
   'languages.add': 'Add a language',
   'languages.addAction': 'Add language',
   'languages.choose': 'Choose …',

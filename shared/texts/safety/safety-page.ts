@@ -39,6 +39,8 @@ export const safetyPageText = defineTexts('safety-page', {
   'see.survey':
     'If you are asked once a year how the program is for you, only sums are kept. No one can see who answered what, and sums of fewer than 5 people are not shown.',
   'see.marked': 'No one else sees which mentors you marked.',
+  'see.suggested':
+    'A coordinator who looks for a mentor for you sees why mentors fit: skills that your aims are about, languages that you share, and whether you are free at the same time. Your aims are not shown. The mentor does not know about a suggestion unless you ask.',
   'see.answers':
     'On the card of a mentor, students read roughly how soon the mentor answers, when they were last here, and how many places are free.',
   'see.seenTyping': 'You can turn off “seen” and “typing”.',
@@ -105,6 +107,8 @@ export const safetyPageText = defineTexts('safety-page', {
     'The log of what staff do has numbers and no names. Its lines are deleted after {years, plural, one {# year} other {# years}}.',
   'keep.requests':
     'A request and what you wrote with it are deleted when you take it back, delete it, or end the connection. If it expires, its aim is kept for {days, plural, one {# day} other {# days}}, or until you hide the notice.',
+  'keep.suggested':
+    'Which mentors a coordinator suggested to you, and why, is kept for {days, plural, one {# day} other {# days}}.',
   'keep.calls':
     'Call times are deleted {days, plural, one {# day} other {# days}} after the call, and canceled calls once they would be over. A chat keeps when its latest {calls} calls began, missed or not.',
   'keep.notices':

@@ -48,6 +48,7 @@ export const staffText = defineTexts('staff-console', {
   'nav.pictures': 'Pictures',
   'nav.mentors': 'Mentors',
   'nav.pairs': 'Pairs',
+  'nav.suggestions': 'Suggestions',
   'nav.cases': 'Cases',
   'nav.reviews': 'Reviews',
   'nav.thanks': 'Thanks',

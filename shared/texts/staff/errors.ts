@@ -15,6 +15,11 @@ export const staffErrorText = defineTexts('staff-errors', {
     'The two cannot write to each other at the moment, so they are not reminded. Reload the page to see what has changed.',
   'pair.remindedOften':
     'This pair was reminded {max, number} times in the last 7 days. Talk to them instead.',
+  'suggestion.notNow':
+    "This mentor can't be suggested to this mentee any more: no place is left, or something has changed. Choose another one.",
+  'suggestion.noConsent': 'This mentee needs the consent of a guardian before they can ask a mentor.',
+  'suggestion.tooMany':
+    'This mentee has {max, number} open suggestions. Wait until they have asked or declined.',
   'approval.staffMailedOften':
     'You have sent {max} emails to mentors in the last 24 hours. Write the next one tomorrow.',
   'staff.unconfirmed':

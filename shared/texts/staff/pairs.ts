@@ -65,6 +65,7 @@ export const staffPairsText = defineTexts('staff-pairs', {
   'steps.talked': 'Talked',
   'steps.noted': 'Note',
   'steps.ended': 'Ended',
+  'steps.suggested': 'Suggested another mentor',
   'step.remind': 'Remind',
   'step.talk': 'Note a talk',
   'step.note': 'Add a note',

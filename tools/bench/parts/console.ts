@@ -32,6 +32,7 @@ const mentors = { search: '', state: null, needs: null, after: null }
 const cases = { search: '', status: 'open', kind: 'any', only: 'all', after: null }
 const consents = { search: '', state: 'all', after: null }
 const pairs = { search: '', state: null, after: null }
+const unmatched = { search: '', show: 'waiting', after: null }
 const log = { search: '', by: 'anyone', after: null }
 
 /** A time that is behind most rows. */
@@ -75,6 +76,14 @@ const reads: readonly Read[] = [
   { name: 'Pairs, pulse fell', call: 'pairs', input: { ...pairs, signal: 'fell' } },
   { name: 'Pairs, far behind', call: 'pairs', input: { ...pairs, after: `${longAgo}000:a` } },
   { name: 'Figures', call: 'figures' },
+  { name: 'Mentees without a mentor', call: 'unmatched', input: unmatched },
+  { name: 'Mentees without a mentor, by name', call: 'unmatched', input: { ...unmatched, search: 'amina' } },
+  {
+    name: 'Mentees without a mentor, far behind',
+    call: 'unmatched',
+    input: { ...unmatched, after: `${Date.now() - 86_400_000}000:a` },
+  },
+  { name: 'Mentees with suggestions', call: 'unmatched', input: { ...unmatched, show: 'suggested' } },
   { name: 'Thanks', call: 'thanks', input: { after: null } },
   { name: 'Thanks, nobody matches', call: 'thanks', input: { after: null, search: 'no such name' } },
   { name: 'My devices', call: 'sessions' },
@@ -92,6 +101,15 @@ const reads: readonly Read[] = [
   { name: 'Log, nothing matches', call: 'log', input: { ...log, search: 'no such words' } },
 ]
 
+/** The mentors who fit a mentee without a mentor. */
+async function fitsRead(db: Orm): Promise<Read> {
+  const { rows } = await db.execute<{ id: string }>(sql`
+    select p.id from people p join users u on u.id = p.id where p.role = 'mentee' and u.suspended_at is null
+      and not exists (select from requests r where r.requester_id = p.id) and not needs_consent(p.id) order by p.id limit 1`)
+  const menteeId = rows[0]?.id ?? ''
+  return { name: 'Mentors who fit a mentee', call: 'menteeFits', input: { menteeId, search: '' } }
+}
+
 type Closers = (() => Promise<unknown>)[]
 
 /** Fills a server of its own as `npm run demo -- --large` does, and prints how long each list of the console takes. */
@@ -104,11 +122,12 @@ export async function measureConsole(closers: Closers, say: (line: string) => vo
   await fill(orm, say)
   const session = await addStaffSession(orm, 'lead')
   await client.query('vacuum analyze')
+  const all = [...reads, await fitsRead(orm)]
   say(`\n| List | p50 ms | p95 ms | most ms | |\n| --- | --: | --: | --: | --- |`)
   // The first lists do not pay for what the server compiles: each is read before one is measured.
-  for (const read of reads) await timesOf(target.server, session, read, WARM_UP)
+  for (const read of all) await timesOf(target.server, session, read, WARM_UP)
   let isReached = true
-  for (const read of reads) {
+  for (const read of all) {
     const { p50, p95, most } = await timesOf(target.server, session, read, READS)
     const isSlow = p95 > GOAL
     isReached &&= !isSlow
@@ -132,6 +151,18 @@ async function fill(db: Orm, say: (line: string) => void): Promise<void> {
       now() - (${PULSE_ROUNDS} - n) * interval '30 days', now() - (${PULSE_ROUNDS} - n) * interval '30 days', '{4,4,4}',
       case when h % 20 = 0 then null when h % 20 = 1 then 7 else 11 + h % 4 end, 11 + (h / 7) % 3, 11 + (h / 11) % 4
     from chats c join works w on w.id = c.id, generate_series(1, ${PULSE_ROUNDS}::int) as n, generate_series(0, 1) as side, abs(hashtext(c.id || n || side)) as h`)
+  say(`  aims, a language, and places of all members, and suggestions to each fifth mentee`)
+  await db.execute(sql`update people set languages = '{en}', max_mentees = case role when 'mentor' then 3 end,
+    aims = case role when 'mentee' then array['negotiation', 'photography'] else '{}' end`)
+  await db.execute(sql`
+    insert into suggestions (id, mentee_id, mentor_id, staff_id, text, state, created_at)
+    select t.id || n, t.id, m.id, 'bench', 'You both play chess.', (array['open', 'asked', 'declined', 'lapsed'])[1 + n],
+      now() - n * interval '20 days'
+    from (select id, row_number() over (order by id) as at from people where role = 'mentee') t
+    cross join generate_series(0, 3) as n
+    join (select id, row_number() over (order by id) as at, count(*) over () as total from people where role = 'mentor') m
+      on m.at = 1 + (t.at * 7 + n) % m.total
+    where t.at % 5 = 0`)
   say(`  ${LOG_ENTRIES} entries of the log`)
   const actor = newId()
   await db.transaction(async (tx) => {

@@ -2,6 +2,7 @@ import { useRouterState } from '@tanstack/react-router'
 import { lazy, useState } from 'react'
 import { coreText } from '#shared/texts/app/core.ts'
 import type { Me } from '#shared/contract/account.ts'
+import type { Connections } from '#shared/contract/connections.ts'
 import { dashboardText } from '#shared/texts/members/dashboard.ts'
 import { useLiveQuery } from '#client/sync/react/sync.ts'
 import { useMe, useProduct } from '#client/sync/react/session.ts'
@@ -24,6 +25,7 @@ import { FittingSpace } from '../fit/fitting-space.tsx'
 import { OfferNotices } from '../fit/offer-notices.tsx'
 
 const ApprovalCard = lazy(() => import('../../approval/approval-card.tsx'))
+const SuggestionCard = lazyOptional(() => import('../fit/suggestion-card.tsx'))
 const FittingMentors = lazyOptional(() => import('../fit/fitting-mentors.tsx'))
 const NextCallsPanel = lazyOptional(() => import('../../calls/times/next-calls-panel.tsx'))
 
@@ -78,11 +80,7 @@ function DashboardContent({ me }: { readonly me: Me }) {
         </div>
       )}
       <PulseSlot className="empty:hidden xl:col-span-full" />
-      <OfferNotices
-        expired={connections.expired}
-        ended={connections.ended}
-        className="empty:hidden xl:col-span-full"
-      />
+      <FromOthers connections={connections} />
       {me.role === 'mentor' && protections[safeguarding].mentorApproval ? (
         <Optional fallback={next}>
           <ApprovalCard isAboutListing={step.kind === 'listed'}>{next}</ApprovalCard>
@@ -102,5 +100,25 @@ function DashboardContent({ me }: { readonly me: Me }) {
         </div>
       )}
     </div>
+  )
+}
+
+/** What a mentee is told above the rest: mentors whom staff suggest, connections that ended, and requests that expired. */
+function FromOthers({ connections }: { readonly connections: Connections }) {
+  return (
+    <>
+      {connections.suggested?.map((suggested) => (
+        <div key={suggested.id} className="empty:hidden xl:col-span-full">
+          <Optional>
+            <SuggestionCard suggested={suggested} pendingCount={connections.pending.length} />
+          </Optional>
+        </div>
+      ))}
+      <OfferNotices
+        expired={connections.expired}
+        ended={connections.ended}
+        className="empty:hidden xl:col-span-full"
+      />
+    </>
   )
 }

@@ -1,4 +1,4 @@
-import type { FittingMentor } from '#shared/contract/people.ts'
+import type { FitReasons, MentorCard } from '#shared/contract/people.ts'
 import { displayName } from '#shared/domain/people/names.ts'
 import { fitReasons } from '#shared/texts/members/fit.ts'
 import { Link } from '@tanstack/react-router'
@@ -6,8 +6,10 @@ import { Check } from 'lucide-react'
 import { Avatar } from '#client/ui/layout/avatar.tsx'
 import { PersonName } from '../person-name.tsx'
 
+type Found = { readonly mentor: MentorCard; readonly reasons: FitReasons }
+
 /** Mentors with the reasons why they fit. */
-export function FittingList({ found }: { readonly found: readonly FittingMentor[] }) {
+export function FittingList({ found }: { readonly found: readonly Found[] }) {
   return (
     <ul className="grid gap-3 min-[800px]:grid-cols-3">
       {found.map(({ mentor, reasons }) => (

@@ -108,13 +108,15 @@ async function useEverything({ mentor, mentee, chatId }: Pair): Promise<void> {
   factorCodes.set(mentee.id, recoveryCodes.slice(1))
 }
 
-/** A marked mentor, a request that expired, and the answers of a mentee who was a mentor. */
+/** A marked mentor, a request that expired, a suggestion, and the answers of a mentee who was a mentor. */
 async function putAsking(menteeId: string, mentorId: string): Promise<void> {
   const { orm } = t.services.database
   await orm.insert(schema.favorites).values({ menteeId, mentorId })
   for (const userId of [menteeId, mentorId])
     await orm.insert(schema.surveyTakers).values({ userId, year: 2025 })
   await orm.insert(schema.requestExpiries).values({ id: newId(), menteeId, mentorId, aim: 'essays' })
+  const suggestion = { id: newId(), menteeId, mentorId, staffId: 'staff-three', text: 'plays chess, too' }
+  await orm.insert(schema.suggestions).values({ ...suggestion, endedAt: new Date() })
   await orm.insert(schema.mentorActivity).values({ mentorId: menteeId, answerMinutes: [5] })
 }
 

@@ -1,12 +1,19 @@
 import { asc, eq } from 'drizzle-orm'
 import type { Executor } from '#server/db/orm.ts'
-import { favorites, mentorActivity, people, requestExpiries, surveyTakers } from '#server/db/schema.ts'
+import {
+  favorites,
+  mentorActivity,
+  people,
+  requestExpiries,
+  suggestions,
+  surveyTakers,
+} from '#server/db/schema.ts'
 import { displayName } from '#shared/domain/people/names.ts'
 
 /** A mentor is an adult, whose name others see whole. */
 const mentorName = { role: people.role, fullName: people.fullName }
 
-/** What is stored about a member's asking and answering besides the requests: favorites, expired requests, a mentor's answers, and the surveys of which years are done. */
+/** What is stored about a member's asking and answering besides the requests, and the surveys of which years are done. */
 export async function readAsking(db: Executor, myId: string) {
   const marked = await db
     .select({ favorite: favorites, mentor: mentorName })
@@ -20,6 +27,12 @@ export async function readAsking(db: Executor, myId: string) {
     .innerJoin(people, eq(people.id, requestExpiries.mentorId))
     .where(eq(requestExpiries.menteeId, myId))
     .orderBy(asc(requestExpiries.expiredAt))
+  const suggested = await db
+    .select({ suggestion: suggestions, mentor: mentorName })
+    .from(suggestions)
+    .innerJoin(people, eq(people.id, suggestions.mentorId))
+    .where(eq(suggestions.menteeId, myId))
+    .orderBy(asc(suggestions.createdAt))
   const [activity] = await db.select().from(mentorActivity).where(eq(mentorActivity.mentorId, myId))
   const surveys = await db
     .select()
@@ -30,6 +43,10 @@ export async function readAsking(db: Executor, myId: string) {
     surveys,
     favorites: marked.map(({ favorite, mentor }) => ({ ...favorite, name: displayName(mentor) })),
     expiredRequests: expired.map(({ expiry, mentor }) => ({ ...expiry, name: displayName(mentor) })),
+    suggestions: suggested.map(({ suggestion: { staffId: _staff, ...row }, mentor }) => ({
+      ...row,
+      name: displayName(mentor),
+    })),
     activity: activity ?? null,
   }
 }

@@ -169,6 +169,7 @@ const guardianTables: Record<string, Exported> = {
 const ofAsking: Record<string, Exported> = {
   favorites: { own: (id) => eq(schema.favorites.menteeId, id) },
   request_expiries: { own: (id) => eq(schema.requestExpiries.menteeId, id) },
+  suggestions: { own: (id) => eq(schema.suggestions.menteeId, id), withheld: { staffId } },
   mentor_activity: { own: (id) => eq(schema.mentorActivity.mentorId, id) },
 }
 
