@@ -246,9 +246,9 @@ export { guardianConsents, guardianLinks, guardians, guardianSessions } from './
 export { heldMessages } from './tables/held-messages.ts'
 export { imageReviews } from './tables/image-reviews.ts'
 export { figures, surveyAnswers, surveyTakers } from './tables/figures.ts'
-export { pairSteps, pulses } from './tables/pairs.ts'
+export { pairSteps, pulses } from './tables/pairs/pairs.ts'
 export { pauses } from './tables/pauses.ts'
-export { suggestions } from './tables/suggestions.ts'
+export { suggestions } from './tables/pairs/suggestions.ts'
 export { availability, notes, noteUsage } from './tables/personal.ts'
 export {
   caseEvents,
@@ -263,7 +263,7 @@ export { captchas, accountNotices, pendingRegistrations, tokens } from './tables
 export { reportPictures, reports, reportUpdates, topicOutbox } from './tables/safety.ts'
 export { operatorLog, operatorLogAnchor, operatorLogHead } from './tables/operator.ts'
 export { restoreJournal } from './tables/journal.ts'
-export { closingWords, endings } from './tables/endings.ts'
+export { closingWords, endings } from './tables/pairs/endings.ts'
 export { devMails } from './tables/dev-mailbox.ts'
 export { logInNotices, oneTimeCodes, passkeys, recoveryCodes } from './tables/account/log-in.ts'
 export { countedMails, noticeSettings, notices, pushDevices, unreadNotices } from './tables/notices.ts'
@@ -278,4 +278,4 @@ export {
   staffTickets,
 } from './tables/staff.ts'
 export { users } from './tables/account/users.ts'
-export { workAgreements, workChanges, workItems, workNotes, works, workThanks } from './tables/work.ts'
+export { workAgreements, workChanges, workItems, workNotes, works, workThanks } from './tables/pairs/work.ts'

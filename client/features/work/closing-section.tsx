@@ -1,5 +1,5 @@
 import type { ClosingWords } from '#shared/contract/work.ts'
-import { workPageText } from '#shared/texts/members/work.ts'
+import { workPageText } from '#shared/texts/members/pairs/work.ts'
 import { MaskedBelow } from '../safety/masked-below.tsx'
 import { formatDayOf } from './format-day.ts'
 import { Section } from './section.tsx'

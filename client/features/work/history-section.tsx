@@ -1,6 +1,6 @@
 import type { Work, WorkChange } from '#shared/contract/work.ts'
 import { formatDate } from '#shared/texts/i18n/format-date.ts'
-import { workPageText } from '#shared/texts/members/work.ts'
+import { workPageText } from '#shared/texts/members/pairs/work.ts'
 import { Card } from '#client/ui/layout/card.tsx'
 import { Disclosure } from '#client/ui/layout/disclosure.tsx'
 

@@ -1,5 +1,5 @@
 import { displayName } from '#shared/domain/people/names.ts'
-import { workPageText } from '#shared/texts/members/work.ts'
+import { workPageText } from '#shared/texts/members/pairs/work.ts'
 import { useLiveQuery } from '#client/sync/react/sync.ts'
 import { ButtonLink } from '#client/ui/button/button-link.tsx'
 import { Card } from '#client/ui/layout/card.tsx'

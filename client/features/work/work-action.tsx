@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { Sprout } from 'lucide-react'
-import { workPageText } from '#shared/texts/members/work.ts'
+import { workPageText } from '#shared/texts/members/pairs/work.ts'
 import { buttonStyle } from '#client/ui/button/button-style.ts'
 import { cx } from '#client/ui/cx.ts'
 

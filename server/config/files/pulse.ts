@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { pulse as limit } from '#shared/limits/work.ts'
 import type { SafeguardingProfile } from '#shared/safeguarding.ts'
-import { pulseQuestionTexts } from '#shared/texts/members/pulse.ts'
+import { pulseQuestionTexts } from '#shared/texts/members/pairs/pulse.ts'
 import { readJsonFile } from './json-file.ts'
 
 const questions = z.array(z.string().trim().min(1).max(limit.questionLength)).length(limit.questions)

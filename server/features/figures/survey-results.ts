@@ -4,7 +4,7 @@ import { surveyAnswers } from '#server/db/schema.ts'
 import type { SurveyYear } from '#shared/contract/staff/figures.ts'
 import { figuresShown } from '#shared/limits/staff.ts'
 import { survey as limit } from '#shared/limits/work.ts'
-import { surveyQuestionTexts } from '#shared/texts/members/survey.ts'
+import { surveyQuestionTexts } from '#shared/texts/members/pairs/survey.ts'
 
 type Place = { readonly surveyMonth: number | null; readonly timeZone: string }
 

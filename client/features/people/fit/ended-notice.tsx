@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { EndedPair } from '#shared/contract/connections.ts'
 import { displayName } from '#shared/domain/people/names.ts'
-import { endedText as text } from '#shared/texts/members/ended.ts'
+import { endedText as text } from '#shared/texts/members/pairs/ended.ts'
 import { api } from '#client/sync/react/api.ts'
 import { OfferNotice } from './offer-notice.tsx'
 import { useFitting } from './use-fitting.ts'

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { agreementParts, type Agreement, type AgreementPart } from '#shared/contract/work.ts'
 import { memberErrorText } from '#shared/texts/errors/member-errors.ts'
-import { workPageText } from '#shared/texts/members/work.ts'
+import { workPageText } from '#shared/texts/members/pairs/work.ts'
 import { workText } from '#shared/limits/work.ts'
 import { useProduct } from '#client/sync/react/session.ts'
 import { api } from '#client/sync/react/api.ts'

@@ -1,7 +1,7 @@
 import { Pencil, Plus, X } from 'lucide-react'
 import { useId, useState } from 'react'
 import type { WorkAim } from '#shared/contract/work.ts'
-import { workPageText } from '#shared/texts/members/work.ts'
+import { workPageText } from '#shared/texts/members/pairs/work.ts'
 import { workCounts } from '#shared/limits/work.ts'
 import { api } from '#client/sync/react/api.ts'
 import { Button } from '#client/ui/button/button.tsx'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { WorkStep } from '#shared/contract/work.ts'
-import { workPageText } from '#shared/texts/members/work.ts'
+import { workPageText } from '#shared/texts/members/pairs/work.ts'
 import { api } from '#client/sync/react/api.ts'
 import { cx } from '#client/ui/cx.ts'
 import { Problem } from '#client/ui/feedback/problem.tsx'

@@ -1,6 +1,6 @@
 import type { KeptCall } from '#shared/contract/call-records.ts'
 import { callsOffered } from '#shared/limits/work.ts'
-import { workPageText } from '#shared/texts/members/work.ts'
+import { workPageText } from '#shared/texts/members/pairs/work.ts'
 import { useLiveQuery } from '#client/sync/react/sync.ts'
 import { Field } from '#client/ui/form/field.tsx'
 import { formatMoment } from '../format-day.ts'

@@ -1,7 +1,7 @@
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { workCounts } from '#shared/limits/work.ts'
-import { workPageText } from '#shared/texts/members/work.ts'
+import { workPageText } from '#shared/texts/members/pairs/work.ts'
 import { Button } from '#client/ui/button/button.tsx'
 import { formatDayOf } from '../format-day.ts'
 import { Section } from '../section.tsx'

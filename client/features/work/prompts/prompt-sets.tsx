@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { PromptSet } from '#shared/contract/work.ts'
-import { workPageText } from '#shared/texts/members/work.ts'
+import { workPageText } from '#shared/texts/members/pairs/work.ts'
 import { Skeleton } from '#client/ui/feedback/skeleton.tsx'
 import { Disclosure } from '#client/ui/layout/disclosure.tsx'
 import { usePrompts } from './use-prompts.ts'

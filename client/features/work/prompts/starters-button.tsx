@@ -1,6 +1,6 @@
 import { Lightbulb } from 'lucide-react'
 import { useState, type RefObject } from 'react'
-import { workPageText } from '#shared/texts/members/work.ts'
+import { workPageText } from '#shared/texts/members/pairs/work.ts'
 import { Button } from '#client/ui/button/button.tsx'
 import { lazyOptional, Optional } from '#client/ui/layout/optional.tsx'
 

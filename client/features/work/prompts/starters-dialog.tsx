@@ -1,4 +1,4 @@
-import { workPageText } from '#shared/texts/members/work.ts'
+import { workPageText } from '#shared/texts/members/pairs/work.ts'
 import { Dialog } from '#client/ui/overlay/dialog.tsx'
 import { PromptSets } from './prompt-sets.tsx'
 

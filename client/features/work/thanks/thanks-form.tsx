@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Thanks } from '#shared/contract/work.ts'
 import { memberErrorText } from '#shared/texts/errors/member-errors.ts'
-import { workPageText } from '#shared/texts/members/work.ts'
+import { workPageText } from '#shared/texts/members/pairs/work.ts'
 import { workText } from '#shared/limits/work.ts'
 import { api } from '#client/sync/react/api.ts'
 import { Button } from '#client/ui/button/button.tsx'

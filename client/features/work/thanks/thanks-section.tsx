@@ -1,7 +1,7 @@
 import { Pencil } from 'lucide-react'
 import { useState } from 'react'
 import type { Thanks } from '#shared/contract/work.ts'
-import { workPageText } from '#shared/texts/members/work.ts'
+import { workPageText } from '#shared/texts/members/pairs/work.ts'
 import { Button } from '#client/ui/button/button.tsx'
 import { MaskedBelow } from '../../safety/masked-below.tsx'
 import { formatDayOf } from '../format-day.ts'

@@ -3,7 +3,7 @@ import { snapshotQuery } from '#server/sync/live-query.ts'
 import type { OpenQuestions } from '#shared/contract/work.ts'
 import { topics } from '#shared/contract/topics.ts'
 import { personCard, type PersonCard } from '#shared/domain/people/names.ts'
-import { surveyQuestionTexts } from '#shared/texts/members/survey.ts'
+import { surveyQuestionTexts } from '#shared/texts/members/pairs/survey.ts'
 import { openYear } from '../survey/store.ts'
 import { listOpen } from './store.ts'
 

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { boolean, index, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import type { EndingKind } from '../../../shared/domain/endings.ts'
-import { textId, timestamptz } from './columns.ts'
-import { users } from './account/users.ts'
+import type { EndingKind } from '../../../../shared/domain/endings.ts'
+import { textId, timestamptz } from '../columns.ts'
+import { users } from '../account/users.ts'
 import { works } from './work.ts'
 
 const workId = () => textId('work_id').references(() => works.id, { onDelete: 'cascade' })

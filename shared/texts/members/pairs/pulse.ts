@@ -1,4 +1,4 @@
-import { defineTexts } from '../i18n/define-texts.ts'
+import { defineTexts } from '../../i18n/define-texts.ts'
 
 /** How it goes: what both members of a pair are asked [PC1]. */
 export const pulseText = defineTexts('pulse', {

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, pgTable, smallint, text } from 'drizzle-orm/pg-core'
-import type { PairSignal, PairStepKind } from '../../../shared/domain/pairs.ts'
-import { textId, timestamptz } from './columns.ts'
-import { users } from './account/users.ts'
+import type { PairSignal, PairStepKind } from '../../../../shared/domain/pairs.ts'
+import { textId, timestamptz } from '../columns.ts'
+import { users } from '../account/users.ts'
 import { works } from './work.ts'
 
 /**

@@ -1,4 +1,4 @@
-import { defineTexts } from '../i18n/define-texts.ts'
+import { defineTexts } from '../../i18n/define-texts.ts'
 
 /** The page "What we work on" of a pair. */
 export const workPageText = defineTexts('work', {

@@ -1,4 +1,4 @@
-import { defineTexts } from '../i18n/define-texts.ts'
+import { defineTexts } from '../../i18n/define-texts.ts'
 
 /** The yearly survey of mentees [SV1]. */
 export const surveyText = defineTexts('survey', {

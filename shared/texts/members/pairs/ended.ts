@@ -1,4 +1,4 @@
-import { defineTexts } from '../i18n/define-texts.ts'
+import { defineTexts } from '../../i18n/define-texts.ts'
 
 /** The notice of a connection that ended, or whose mentor is gone [EN10]. */
 export const endedText = defineTexts('ended', {

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { boolean, date, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
-import type { WorkChangeKind } from '../../../shared/contract/work.ts'
-import { textId, timestamptz } from './columns.ts'
-import { users } from './account/users.ts'
+import type { WorkChangeKind } from '../../../../shared/contract/work.ts'
+import { textId, timestamptz } from '../columns.ts'
+import { users } from '../account/users.ts'
 
 /**
  * What a pair works on: one row for each chat that there was, with its id. Triggers of the migration write it with the chat, so that

@@ -1,7 +1,7 @@
 import { index, pgTable, text } from 'drizzle-orm/pg-core'
-import type { StoredSuggestionState } from '../../../shared/domain/suggestions.ts'
-import { textId, timestamptz } from './columns.ts'
-import { users } from './account/users.ts'
+import type { StoredSuggestionState } from '../../../../shared/domain/suggestions.ts'
+import { textId, timestamptz } from '../columns.ts'
+import { users } from '../account/users.ts'
 
 /** Mentors whom staff suggested to mentees [SM3]. The id is also that of the email. */
 export const suggestions = pgTable(
