@@ -48,7 +48,7 @@ describe('the safeguarding profile', () => {
 
   it('[SP1] adds in each profile to the one before, and open adds nothing', () => {
     const counts = profiles.map((profile) => Object.values(protections[profile]).filter(Boolean).length)
-    expect(counts).toEqual([0, 4, 8])
+    expect(counts).toEqual([0, 5, 9])
     for (const key of Object.keys(protections.open) as (keyof Protections)[])
       expect(protections.strict[key] || !protections.standard[key]).toBe(true)
   })

@@ -219,6 +219,14 @@ function pairSteps({ mentor, mentee, chatId }: { mentor: Person; mentee: Person;
       'connections.end',
       async () => mentee.call('connections.end', { requestId: pairId((await third).id, mentee.id) }),
     ],
+    [
+      'work.close',
+      async () => {
+        const { mentorPerson, requestId } = await requestMentor(third)
+        await mentorPerson.call('connections.accept', { requestId })
+        await mentee.call('work.close', { chatId: requestId, text: 'thank you for all' })
+      },
+    ],
   ]
 }
 

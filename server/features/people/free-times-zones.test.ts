@@ -93,12 +93,13 @@ it('[AV22, AV4] the database finds the same free times as the pages, in every ti
   // It knows all names by which members can have a zone.
   const names = sql.param(Intl.supportedValuesOf('timeZone'))
   await database.orm.execute(sql`select now() at time zone zone from unnest(${names}::text[]) as zone`)
+  let count = 0
   for (const of of [slots, nights]) {
     await seed(of)
     for (const [index, at] of moments.entries()) {
       // At the first moment all, of which some never change.
       const ids = index === 0 ? compared : changingAround(at, compared)
-      expect(ids).not.toEqual([])
+      count += ids.length
       const found = await readAt(at, ids)
       for (const zone of ids)
         expect([new Date(at).toISOString(), zone, found.get(zone) ?? []]).toEqual([
@@ -106,4 +107,5 @@ it('[AV22, AV4] the database finds the same free times as the pages, in every ti
         ])
     }
   }
+  expect(count).toBeGreaterThan(2 * moments.length)
 })

@@ -10,5 +10,6 @@ export const askingSteps = (mentor: Person, mentee: Person): Step[] => [
   ['people.savePlaces', () => mentor.call('people.savePlaces', { maxMentees: 9, notTakingUntil: null })],
   ['people.setFavorite', () => mentee.call('people.setFavorite', { mentorId: mentor.id, isOn: true })],
   ['connections.dismissExpiry', () => mentee.call('connections.dismissExpiry', { expiryId: 'none' })],
+  ['connections.dismissEnding', () => mentee.call('connections.dismissEnding', { endingId: 'none' })],
   ['suggestions.decline', () => mentee.call('suggestions.decline', { suggestionId: 'none' })],
 ]
