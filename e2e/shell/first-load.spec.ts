@@ -37,7 +37,7 @@ test('[NV13] a page without scripts says so instead of showing the loading scree
  * mentors who could help, and past pages of pairs.
  */
 const later =
-  /\/(?:next-shared|format-next|format-week|(?:chat-)?call-times|call-status|unsaved-changes-dialog|fitting-mentors|fitting-list|use-fitting|format-list|format-call-time|notices-link|use-here|push|bell|notices|starters-button|past-works|format-day|work|phone-menu|use-call-times|calendar-x|availability|calendar-plus|parse-clock)/
+  /\/(?:next-shared|format-next|format-week|(?:chat-)?call-times|call-status|unsaved-changes-dialog|fitting-mentors|fitting-list|use-fitting|format-list|format-call-time|notices-link|use-here|push|bell|notices|starters-button|past-works|past-chat|format-day|work|phone-menu|use-call-times|calendar-x|availability|calendar-plus|parse-clock)/
 
 /**
  * The same of a chat: the pause in its header and the link to the code of conduct, with their texts, and the page that it leads to,

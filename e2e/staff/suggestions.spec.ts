@@ -92,10 +92,13 @@ test('[SM1, SM6] suggestions for many are prepared, changed, and sent', async ({
     await people.mentee({ fullName: 'Pia Early' }),
     await people.mentee({ fullName: 'Tom Later' }),
   ]
-  await people.mentor({ fullName: 'Rosa Field', skills: ['sculpture and ceramics'] })
-  await people.query(`update people set aims = '{sculpture and ceramics}' where id = any($1)`, [
-    [first.id, second.id],
-  ])
+  const skills = ['sculpture and ceramics', 'acting and theatre']
+  const rosa = await people.mentor({ fullName: 'Rosa Field', skills })
+  // She fits better than the mentors of other journeys.
+  await people.query(
+    `update people set languages = '{eo}', aims = case when role = 'mentee' then $2::text[] else aims end where id = any($1)`,
+    [[first.id, second.id, rosa.id], skills],
+  )
   await people.query(`update users set created_at = now() - interval '800 days' where id = $1`, [first.id])
   await people.query(`update users set created_at = now() - interval '700 days' where id = $1`, [second.id])
   await openConsole(page, people, 'coordinator')

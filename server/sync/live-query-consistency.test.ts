@@ -162,9 +162,8 @@ function safetySteps({ mentor, mentee, chatId }: { mentor: Person; mentee: Perso
   ]
 }
 
-function pairSteps({ mentor, mentee, chatId }: { mentor: Person; mentee: Person; chatId: string }): Step[] {
-  const slots = [{ day: 'Monday', from: '10:00', to: '11:00' }]
-  const [noteId, heldId, device] = [newId(), newId(), newId()]
+/** A request to another mentor, with what can come of it. */
+function connectionSteps(mentee: Person): Step[] {
   const third = aMentor(t)
   const requestMentor = async (mentorPromise: Promise<Person>) => {
     const mentorPerson = await mentorPromise
@@ -172,32 +171,6 @@ function pairSteps({ mentor, mentee, chatId }: { mentor: Person; mentee: Person;
     return { mentorPerson, requestId: pairId(mentorPerson.id, mentee.id) }
   }
   return [
-    ['chat.send', () => mentee.call('chat.send', { chatId, id: newId(), text: 'hello' })],
-    ['chat.send', () => mentor.call('chat.send', { chatId, id: newId(), text: 'and hello' })],
-    ['chat.send', () => mentor.call('chat.send', { chatId, id: newId(), text: 'yes', quoteSeq: 1 })],
-    ['chat.setReaction', () => mentor.call('chat.setReaction', { chatId, seq: 1, reaction: 'like' })],
-    ['chat.editMessage', () => mentee.call('chat.editMessage', { chatId, seq: 1, text: 'hello there' })],
-    ['chat.deleteMessage', () => mentor.call('chat.deleteMessage', { chatId, seq: 2 })],
-    ['chat.seen', () => mentor.call('chat.seen', { chatId, seq: 1 })],
-    ...[true, false].map((typing): Step => [
-      'chat.typing',
-      () => mentor.call('chat.typing', { chatId, typing }),
-    ]),
-    ['account.saveQuietHours', () => mentee.call('account.saveQuietHours', { isOn: true })],
-    ['account.saveTimeZone', () => putToSleep(mentee)],
-    ['chat.send', () => mentor.call('chat.send', { chatId, id: heldId, text: 'sleep well' })],
-    ['chat.deleteHeld', () => mentor.call('chat.deleteHeld', { chatId, id: heldId })],
-    ['account.saveTimeZone', () => wakeUp(mentee)],
-    ['calls.join', () => mentor.call('calls.join', { chatId, device, takesOver: false })],
-    ['calls.signal', () => mentor.call('calls.signal', { chatId, device, n: 1, signal: { kind: 'again' } })],
-    ['calls.end', () => mentee.call('calls.end', { chatId })],
-    ...[...callTimeSteps(mentor, mentee, chatId), ...noticeSteps(t, mentor)],
-    ...workSteps(t, { mentor, mentee, chatId }),
-    ['availability.save', () => mentor.call('availability.save', { slots, timeZone: 'Europe/Berlin' })],
-    ['notes.add', () => mentee.call('notes.add', { id: noteId, content: 'bring the book' })],
-    ['approval.send', () => mentor.call('approval.send', application).catch(String)],
-    ['notes.edit', () => mentee.call('notes.edit', { id: noteId, content: 'bring both books' })],
-    ['notes.remove', () => mentee.call('notes.remove', { id: noteId })],
     ['connections.request', () => requestMentor(third)],
     [
       'connections.reject',
@@ -227,6 +200,40 @@ function pairSteps({ mentor, mentee, chatId }: { mentor: Person; mentee: Person;
         await mentee.call('work.close', { chatId: requestId, text: 'thank you for all' })
       },
     ],
+  ]
+}
+
+function pairSteps({ mentor, mentee, chatId }: { mentor: Person; mentee: Person; chatId: string }): Step[] {
+  const slots = [{ day: 'Monday', from: '10:00', to: '11:00' }]
+  const [noteId, heldId, device] = [newId(), newId(), newId()]
+  return [
+    ['chat.send', () => mentee.call('chat.send', { chatId, id: newId(), text: 'hello' })],
+    ['chat.send', () => mentor.call('chat.send', { chatId, id: newId(), text: 'and hello' })],
+    ['chat.send', () => mentor.call('chat.send', { chatId, id: newId(), text: 'yes', quoteSeq: 1 })],
+    ['chat.setReaction', () => mentor.call('chat.setReaction', { chatId, seq: 1, reaction: 'like' })],
+    ['chat.editMessage', () => mentee.call('chat.editMessage', { chatId, seq: 1, text: 'hello there' })],
+    ['chat.deleteMessage', () => mentor.call('chat.deleteMessage', { chatId, seq: 2 })],
+    ['chat.seen', () => mentor.call('chat.seen', { chatId, seq: 1 })],
+    ...[true, false].map((typing): Step => [
+      'chat.typing',
+      () => mentor.call('chat.typing', { chatId, typing }),
+    ]),
+    ['account.saveQuietHours', () => mentee.call('account.saveQuietHours', { isOn: true })],
+    ['account.saveTimeZone', () => putToSleep(mentee)],
+    ['chat.send', () => mentor.call('chat.send', { chatId, id: heldId, text: 'sleep well' })],
+    ['chat.deleteHeld', () => mentor.call('chat.deleteHeld', { chatId, id: heldId })],
+    ['account.saveTimeZone', () => wakeUp(mentee)],
+    ['calls.join', () => mentor.call('calls.join', { chatId, device, takesOver: false })],
+    ['calls.signal', () => mentor.call('calls.signal', { chatId, device, n: 1, signal: { kind: 'again' } })],
+    ['calls.end', () => mentee.call('calls.end', { chatId })],
+    ...[...callTimeSteps(mentor, mentee, chatId), ...noticeSteps(t, mentor)],
+    ...workSteps(t, { mentor, mentee, chatId }),
+    ['availability.save', () => mentor.call('availability.save', { slots, timeZone: 'Europe/Berlin' })],
+    ['notes.add', () => mentee.call('notes.add', { id: noteId, content: 'bring the book' })],
+    ['approval.send', () => mentor.call('approval.send', application).catch(String)],
+    ['notes.edit', () => mentee.call('notes.edit', { id: noteId, content: 'bring both books' })],
+    ['notes.remove', () => mentee.call('notes.remove', { id: noteId })],
+    ...connectionSteps(mentee),
   ]
 }
 

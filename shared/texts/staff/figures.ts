@@ -7,7 +7,7 @@ export const staffFiguresText = defineTexts('staff-figures', {
   current: 'At the moment',
   'current.mentors': 'Mentors who can be asked',
   'current.mentees': 'Mentees',
-  'current.unmatched': 'Mentees without a mentor',
+  'current.unmatched': 'Mentees without a mentor, whether they asked one or not',
   'current.waitingRequests': 'Requests that wait',
   'current.openPairs': 'Pairs',
   'current.writingPairs': 'Pairs that wrote in the last {days, number} days',
