@@ -111,7 +111,8 @@ const current: Readonly<Record<CurrentFigure, Counted>> = {
   writingPairs: pairs(sql`w.last_at > now() - make_interval(days => ${limit.writingDays}::int)`),
   checksDue: {
     ...{ value: sql`count(distinct k.person_id)`, people: sql`count(distinct k.person_id)` },
-    from: sql`${approvalChecks} as k where k.expires_on <= current_date + ${limit.checkDays}::int`,
+    from: sql`${approvalChecks} as k join ${users} as u on u.id = k.person_id
+      where k.expires_on <= current_date + ${limit.checkDays}::int and u.suspended_at is null and ${isMentorActive(sql`k.person_id`)}`,
   },
 }
 

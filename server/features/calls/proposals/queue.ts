@@ -16,27 +16,34 @@ export async function queueProposalMails(services: Services): Promise<void> {
   await services.database.orm.transaction(async (tx) => {
     // Two nodes look one after the other: the second one finds what the first one has noted.
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('emails about proposals', 0))`)
-    const due = await withoutQuiet(tx, services, await store.listDue(tx))
+    const due = await withoutQuiet(tx, services, store.listDue)
     for (const userId of due) {
       const mailId = newId()
       await store.claimProposals(tx, { userId, mailId })
       await queueMail(tx, services.jobs, { kind: 'callProposals', id: `${userId}/${mailId}` })
     }
     await store.deleteSettled(tx)
-    const ending = await withoutQuiet(tx, services, await store.listEnding(tx))
+    const ending = await withoutQuiet(tx, services, store.listEnding)
     const ended = await store.markEnded(tx, ending)
     // The email that was just queued says what is over, too.
     for (const member of ended) if (!due.includes(member.userId)) await queueEnded(tx, services, member)
   })
 }
 
+/** The first members of a list who are in no quiet hours: those who are do not keep the others waiting, however many they are. */
 async function withoutQuiet(
   tx: Tx,
   { config }: Services,
-  ids: readonly string[],
+  list: (tx: Tx, without: readonly string[]) => Promise<readonly string[]>,
 ): Promise<readonly string[]> {
-  const quiet = await listQuietUntil(tx, config, ids)
-  return ids.filter((id) => !quiet.has(id))
+  const seen: string[] = []
+  for (;;) {
+    const ids = await list(tx, seen)
+    const quiet = await listQuietUntil(tx, config, ids)
+    const awake = ids.filter((id) => !quiet.has(id))
+    if (awake.length > 0 || ids.length === 0) return awake
+    seen.push(...ids)
+  }
 }
 
 /** No page has what this email says, so it waits for a place among the six of a day. */

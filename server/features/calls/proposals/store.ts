@@ -22,8 +22,8 @@ const dueAt = sql`least(
     case when w.starts_at - ${interval(limit.before)} <= w.created_at then w.created_at + ${interval(limit.wait)} end),
   w.starts_at - ${interval(limit.near)})`
 
-/** The members to whom an email about proposals is due that none names yet, those who wait longest first [MT13]. */
-export async function listDue(db: Executor): Promise<readonly string[]> {
+/** The members, but for some, to whom an email about proposals is due that none names yet, those who wait longest first [MT13]. */
+export async function listDue(db: Executor, without: readonly string[]): Promise<readonly string[]> {
   const { rows } = await db.execute<{ userId: string }>(sql`
     select w.user_id as "userId" from (
       select case when t.proposed_by = t.mentor_id then t.mentee_id else t.mentor_id end as user_id, t.created_at, t.starts_at
@@ -32,6 +32,7 @@ export async function listDue(db: Executor): Promise<readonly string[]> {
     cross join lateral (select greatest(
       (select max(e.queued_at) from proposal_entries e where e.user_id = w.user_id),
       (select max(n.created_at) from notices n where n.user_id = w.user_id and n.mail = 'callProposals')) as last_at) l
+    where not w.user_id = any(${sql.param([...without])}::text[])
     group by w.user_id
     having min(${dueAt}) <= now()
     order by min(w.created_at), w.user_id
@@ -151,11 +152,11 @@ export async function deleteSettled(tx: Tx): Promise<void> {
     .where(or(lt(proposalEntries.endedAt, before), lt(proposalEntries.endsAt, before)))
 }
 
-/** The members with entries that have to leave their calendars. */
-export async function listEnding(tx: Tx): Promise<readonly string[]> {
+/** The members, but for some, with entries that have to leave their calendars. */
+export async function listEnding(tx: Tx, without: readonly string[]): Promise<readonly string[]> {
   const { rows } = await tx.execute<{ userId: string }>(sql`
     select e.user_id as "userId" from proposal_entries e join users u on u.id = e.user_id
-    where ${isOver} and u.suspended_at is null
+    where ${isOver} and u.suspended_at is null and not e.user_id = any(${sql.param([...without])}::text[])
     group by e.user_id order by min(e.starts_at), e.user_id limit ${limit.batch}`)
   return rows.map(({ userId }) => userId)
 }

@@ -15,10 +15,11 @@ export async function endAgreed(services: Services): Promise<void> {
   const { safeguarding, timeZone } = services.config
   if (!protections[safeguarding].readsAfterEnd) return
   while ((await tellSome(services)) > 0);
-  for (;;) {
-    const over = await listOver(services.database.orm, timeZone)
+  // A pair that cannot be ended is left to the next time.
+  for (let after: string | undefined = ''; after !== undefined;) {
+    const over: Over[] = await listOver(services.database.orm, timeZone, after)
     for (const pair of over) await endOne(services, pair)
-    if (over.length === 0) return
+    after = over.at(-1)?.workId
   }
 }
 

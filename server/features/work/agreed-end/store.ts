@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, lt, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNull, lt, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { Executor, Tx } from '#server/db/orm.ts'
 import { chats, workAgreements, works } from '#server/db/schema.ts'
@@ -59,9 +59,12 @@ const isOver = (timeZone: string): SQL | undefined =>
     sql`${workAgreements.endToldAt} <= now() - make_interval(days => ${limit.noticeDays})`,
   )
 
-/** Some pairs whose agreed time is over, and who have known it for some days. */
-export const listOver = (db: Executor, timeZone: string) =>
-  agreements(db).where(isOver(timeZone)).orderBy(workAgreements.workId).limit(limit.batch)
+/** Some pairs after an id whose agreed time is over, and who have known it for some days. */
+export const listOver = (db: Executor, timeZone: string, after: string) =>
+  agreements(db)
+    .where(and(isOver(timeZone), gt(workAgreements.workId, after)))
+    .orderBy(workAgreements.workId)
+    .limit(limit.batch)
 
 /** Whether it is still so, under a lock on the agreement: a change of it at this moment comes before the end, or not at all. */
 export async function lockOver(tx: Tx, workId: string, timeZone: string): Promise<boolean> {
