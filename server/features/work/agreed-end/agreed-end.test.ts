@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { workAgreements } from '#server/db/schema.ts'
+import { requests, workAgreements } from '#server/db/schema.ts'
 import { listConnections } from '#server/features/connections/list-store.ts'
 import { createTestApp } from '#server/testing/clients/app.ts'
 import type { TestApp } from '#server/testing/clients/app.ts'
@@ -81,6 +81,17 @@ describe('the agreed time', () => {
     await daysLater(pair, limit.noticeDays)
     await endAgreed(t.services)
     expect(await isOpen(pair)).toBe(false)
+  })
+
+  it('[EN14] leaves a pair that cannot be ended, and ends those after it', async () => {
+    const pairs = [await agreed(inDays(-3)), await agreed(inDays(-3))]
+    await endAgreed(t.services)
+    for (const pair of pairs) await daysLater(pair, limit.noticeDays)
+    const [stuck, other] = pairs.toSorted((a, b) => (a.chatId < b.chatId ? -1 : 1))
+    if (!stuck || !other) throw new Error('two pairs')
+    await orm().delete(requests).where(eq(requests.id, stuck.chatId))
+    await endAgreed(t.services)
+    expect(await isOpen(other)).toBe(false)
   })
 
   it('[EN14] ends nothing once one of the two has changed it, and begins anew once both accept', async () => {
