@@ -6,7 +6,7 @@ import { findHandles } from './handles/handles.ts'
 import { findLinks } from './links/links.ts'
 import { findPhones, MIN_DIGITS as MIN_PHONE } from './phones.ts'
 import { isOnlyDigits } from './reading/digits.ts'
-import { type Part, partsToRead } from './parts.ts'
+import { isSentence, type Part, partsToRead } from './parts.ts'
 import { isPlainExceptNumbers } from './plain-text.ts'
 import { readLeet } from './reading/leet.ts'
 import { readSpelled } from './reading/spelled.ts'
@@ -81,7 +81,8 @@ export function isPlainAfter(text: string, earlier: readonly string[]): boolean 
   const kinds = scan(view.text)
   if (!isPlainExceptNumbers(view, kinds) || (kinds & NUMBER && hasNumberDetail(view, kinds))) return false
   if (earlier.length === 0) return true
-  return !earlier.at(-1)?.trimEnd().endsWith(contactMask) && partsToRead([...earlier, text]).length < 2
+  if (earlier.at(-1)?.trimEnd().endsWith(contactMask)) return false
+  return isSentence(view) || partsToRead([...earlier, text]).length < 2
 }
 
 /** Whether a reading is a phone number or an address, or may be a part of a number. */

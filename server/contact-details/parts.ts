@@ -1,7 +1,7 @@
 import { contactMask } from '#shared/domain/contact-details.ts'
 import { numberWords, repeatWords } from './reading/number-words.ts'
 import { PLATFORM } from './handles/platforms.ts'
-import { readView } from './reading/view.ts'
+import { readView, type View } from './reading/view.ts'
 import { ordinaryWords, toSet } from './reading/words.ts'
 
 /** Of an earlier message its last characters are read, of the new one its first, of all earlier ones so many. */
@@ -76,6 +76,28 @@ export function partsToRead(parts: readonly string[]): Part[] {
     !END_SIGNS.test(readView(head).text)
     ? []
     : read
+}
+
+/**
+ * Whether a text that is plain by itself has so many ordinary words that it completes no earlier message, whatever that says: a
+ * faster answer than that of `partsToRead`, for nearly all messages [CD26].
+ */
+export function isSentence({ text, from }: View): boolean {
+  // What is short may be announced, and a text of other signs has its words elsewhere than its reading.
+  if (from !== null || text.length <= SHORT || /^\s*\./.test(text)) return false
+  let others = 0
+  let start = -1
+  for (let at = 0; at < MAX_HEAD / 2; at += 1) {
+    const code = at < text.length ? text.charCodeAt(at) : 0
+    const isLetter = code >= 97 && code <= 122
+    if (isLetter && start < 0) start = at
+    else if (!isLetter && start >= 0) {
+      if (at - start > 1 && !isPartWord(text.slice(start, at))) others += 1
+      if (others > MAX_WORDS) return true
+      start = -1
+    }
+  }
+  return false
 }
 
 function headOf(text: string): string {

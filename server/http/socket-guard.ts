@@ -1,69 +1,21 @@
 import type { WebSocket } from 'ws'
-import * as z from 'zod/mini'
 import type { SocketScheduler } from '../rpc/context.ts'
 import { createConcurrencyLimit } from '../limits/concurrency-limit.ts'
 import type { Session } from '#server/sessions/store.ts'
 import type { SessionMonitor } from '../sessions/session-monitor.ts'
-import { toErrorBody } from '../rpc/procedures.ts'
+import { toErrorAnswer } from '../rpc/errors.ts'
 import { AppError } from '#shared/errors.ts'
 import { live as limit } from '#shared/limits.ts'
 import { rejectionDelay } from '#shared/limits/member.ts'
+import { keepAlive } from './keep-alive.ts'
+import { parseCalls } from './socket-calls.ts'
+import type { SocketCall } from './socket-calls.ts'
 
 /** Close codes: 1008 is 'policy violation', 1012 'service restart'; application codes start at 4000. */
 export const closeCode = { signedOut: 4001, policy: 1008, restart: 1012 } as const
 
 /** The time that the client has to complete the closing handshake. */
 const CLOSE_TIMEOUT_MS = 1_000
-
-const id = z.union([z.number(), z.string().check(z.maxLength(100))])
-const callSchema = z.discriminatedUnion('method', [
-  z.strictObject({ id, jsonrpc: z.optional(z.literal('2.0')), method: z.literal('subscription.stop') }),
-  z.strictObject({
-    id,
-    jsonrpc: z.optional(z.literal('2.0')),
-    method: z.enum(['query', 'mutation', 'subscription']),
-    params: z.strictObject({
-      path: z.string().check(z.maxLength(100)),
-      input: z.optional(z.unknown()),
-      lastEventId: z.optional(z.string().check(z.maxLength(100))),
-    }),
-  }),
-])
-
-type Frame = { readonly kind: 'call' | 'start' | 'stop'; readonly data: unknown }
-
-/**
- * Parses the calls of a WebSocket message; null if it is invalid. The client library batches calls of one event loop
- * turn, so a message may contain several. They are split, so that each is counted and limited separately.
- */
-function parseFrames(data: unknown, isBinary: boolean): Frame[] | null {
-  if (isBinary || !Buffer.isBuffer(data)) return null
-  const text = data.toString()
-  if (text === 'PING' || text === 'PONG') return [{ kind: 'call', data }]
-  try {
-    const message: unknown = JSON.parse(text)
-    if (!Array.isArray(message)) return [toFrame(callSchema.parse(message), data)]
-    const calls = z.array(callSchema).check(z.minLength(1), z.maxLength(limit.callsPerFrame)).parse(message)
-    return calls.map((call) => toFrame(call, Buffer.from(JSON.stringify(call))))
-  } catch {
-    return null
-  }
-}
-
-const kindByMethod = {
-  subscription: 'start',
-  'subscription.stop': 'stop',
-  query: 'call',
-  mutation: 'call',
-} as const
-
-const toFrame = ({ method }: z.infer<typeof callSchema>, data: unknown): Frame => ({
-  kind: kindByMethod[method],
-  data,
-})
-
-/** How long a client is silent, in milliseconds, before its socket is terminated; less what timers are early. */
-const silence = limit.heartbeat + limit.heartbeatTimeout - 50
 
 type GuardOptions = {
   readonly requestId: string
@@ -74,36 +26,36 @@ type GuardOptions = {
 }
 
 /**
- * Validates frames before tRPC's listener sees them. Answers an invalid one with an error and closes the socket after
+ * Validates frames, and passes their calls to `run`. Answers an invalid one with an error and closes the socket after
  * the third [RT-2]. Stops reading while `isSaturated`, so that the cost of one socket is bounded [RT-4]. Streams that
  * are opened at once wait for their turns, and other clients are served between them [AB10].
  */
-export function guardFrames(socket: WebSocket, { requestId, isSaturated, nextTurn }: GuardOptions): void {
-  const listeners = socket.listeners('message')
-  socket.removeAllListeners('message')
-  const pass = (data: unknown): void => {
-    if (socket.readyState !== socket.OPEN) return
-    for (const listener of listeners) Reflect.apply(listener, socket, [data, false])
-  }
+export function guardFrames(
+  socket: WebSocket,
+  run: (call: SocketCall) => void,
+  { requestId, isSaturated, nextTurn }: GuardOptions,
+): void {
   let waiting = 0
   const mustPause = (): boolean => waiting >= limit.maxQueuedCalls || isSaturated()
-  const passInTurn = async ({ kind, data }: Frame): Promise<void> => {
+  const runInTurn = async (call: SocketCall): Promise<void> => {
     waiting++
     await nextTurn()
     waiting--
-    // The stream to stop may have started in this event loop turn.
-    if (kind === 'stop') setImmediate(pass, data)
-    else pass(data)
+    if (socket.readyState === socket.OPEN) run(call)
   }
   let invalidCount = 0
   socket.on('message', (data, isBinary) => {
-    const frames = parseFrames(data, isBinary)
-    for (const frame of frames ?? []) {
-      if (frame.kind === 'call') pass(frame.data)
-      else if (frame.kind === 'start' || waiting > 0) void passInTurn(frame)
-      else setImmediate(pass, frame.data)
+    const text = isBinary || !Buffer.isBuffer(data) ? '' : data.toString()
+    if (text === 'PING') socket.send('PONG')
+    if (text === 'PING' || text === 'PONG') return
+    const calls = parseCalls(text)
+    for (const call of calls ?? []) {
+      // Nothing overtakes a stream that waits, least of all what stops it.
+      if (call.method === 'subscription' || (call.method === 'subscription.stop' && waiting > 0))
+        void runInTurn(call)
+      else run(call)
     }
-    if (!frames) {
+    if (!calls) {
       invalidCount++
       socket.send(serializeInvalidFrameError(requestId))
       if (invalidCount >= limit.maxInvalidFrames) closeSocket(socket, closeCode.policy)
@@ -112,13 +64,8 @@ export function guardFrames(socket: WebSocket, { requestId, isSaturated, nextTur
   })
 }
 
-function serializeInvalidFrameError(requestId: string): string {
-  const error = new AppError('app.invalid')
-  return JSON.stringify({
-    id: null,
-    error: { code: -32600, message: error.reason, data: toErrorBody(error, requestId) },
-  })
-}
+const serializeInvalidFrameError = (requestId: string): string =>
+  JSON.stringify({ id: null, error: toErrorAnswer(new AppError('app.invalid'), requestId) })
 
 function pauseWhile(socket: WebSocket, isSaturated: () => boolean): void {
   if (socket.isPaused) return
@@ -167,8 +114,7 @@ export function createSocketScheduler(
   let running = 0
   let lastMutation: Promise<unknown> = Promise.resolve()
   const pause = createPause(socket)
-  let heardAt = performance.now()
-  socket.on('message', () => (heardAt = performance.now()))
+  const { isSilent } = keepAlive(socket)
   const isBackpressured = (): boolean =>
     socket.readyState === socket.OPEN && socket.bufferedAmount > limit.maxBufferedBytes
 
@@ -214,7 +160,7 @@ export function createSocketScheduler(
       },
       openStream: () => streams.acquire(socket),
       pause: pause.start,
-      isSilent: () => performance.now() - heardAt >= silence,
+      isSilent,
     },
   }
 }

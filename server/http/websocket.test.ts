@@ -237,6 +237,26 @@ describe('a frame', () => {
     line?.destroy()
   })
 
+  it('[RT-2] that starts a stream under the id of an open one is rejected, and the open one goes on', async () => {
+    const { mentee, mentor, chatId } = await aPair(t)
+    const socket = await open(mentee)
+    const frames: { id: number; error?: { message: string }; result?: { type: string } }[] = []
+    socket.raw.on('message', (data: Buffer) => frames.push(JSON.parse(data.toString())))
+    const params = {
+      path: 'live.stream',
+      input: { queries: [{ key: 'a', name: 'messages', input: { chatId } }] },
+    }
+    const start = JSON.stringify({ id: 900, method: 'subscription', params })
+    socket.send(start)
+    await eventually('the stream', async () => frames.some(({ result }) => result?.type === 'data'))
+    socket.send(start)
+    await eventually('the answer', async () => frames.some(({ error }) => error?.message === 'app.invalid'))
+    const before = frames.length
+    await mentor.call('chat.send', { chatId, id: newId(), text: 'still there' })
+    await eventually('the message', async () => JSON.stringify(frames.slice(before)).includes('still there'))
+    expect(frames.filter(({ result }) => result?.type === 'stopped')).toEqual([])
+  })
+
   it('[RT-3] opens at most sixteen SSE streams per user', async () => {
     const { cookie } = await aMentor(t)
     const openStream = () => openEvents({ port, cookie }, [{ name: 'me' }])

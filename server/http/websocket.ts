@@ -1,6 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import fastifyWebsocket from '@fastify/websocket'
-import { getWSConnectionHandler } from '@trpc/server/adapters/ws'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { WebSocket } from 'ws'
 import { createContext } from '../rpc/context.ts'
@@ -9,13 +8,13 @@ import { trackSocket } from '../telemetry/instrumentation.ts'
 import { acquireAll, createConcurrencyLimit } from '../limits/concurrency-limit.ts'
 import { toClientNetwork } from '../limits/rate-limits.ts'
 import type { ConcurrencyLimit } from '../limits/concurrency-limit.ts'
-import { appRouter } from '../registry/router.ts'
 import type { Services } from '../rpc/services.ts'
 import type { Session } from '#server/sessions/store.ts'
 import { monitorSession } from '../sessions/session-monitor.ts'
 import { AppError } from '#shared/errors.ts'
 import { live as limit } from '#shared/limits.ts'
 import { connection } from '#shared/limits/member.ts'
+import { createCallRunner } from './socket-calls.ts'
 import { closeCode, createSocketScheduler, guardFrames, closeSocket } from './socket-guard.ts'
 import { isSameOrigin } from './origin.ts'
 
@@ -46,17 +45,6 @@ export async function registerWebSocket(app: FastifyInstance, services: Services
     },
   })
   const connections = createConcurrencyLimit(limit.connectionsPerUser)
-  const contexts = new WeakMap<object, Context>()
-  const handleConnection = getWSConnectionHandler<typeof appRouter>({
-    wss: app.websocketServer,
-    router: appRouter,
-    keepAlive: { enabled: true, pingMs: limit.heartbeat, pongWaitMs: limit.heartbeatTimeout },
-    createContext({ req }) {
-      const ctx = contexts.get(req)
-      if (!ctx) throw new AppError('app.signedOut')
-      return ctx
-    },
-  })
   const openConnection = (socket: WebSocket, { raw }: FastifyRequest, admitted: Admitted): void => {
     const monitor = monitorSession(services, admitted.session, () => closeSocket(socket, closeCode.signedOut))
     socket.on('close', monitor.leave).on('close', trackSocket(services))
@@ -67,11 +55,8 @@ export async function registerWebSocket(app: FastifyInstance, services: Services
       admitted.log.info({ code: 'code' in error ? error.code : error.name }, 'WebSocket error')
       setTimeout(() => socket.terminate(), 1_000).unref()
     })
-    // Replaces the request, which tRPC would keep in memory as long as the socket is open.
-    const opened = { url: PATH, headers: {} } as IncomingMessage
-    contexts.set(opened, { ...admitted, socket: scheduler })
-    handleConnection(socket, opened)
-    guardFrames(socket, {
+    const run = createCallRunner(socket, { ...admitted, socket: scheduler })
+    guardFrames(socket, run, {
       requestId: admitted.requestId,
       isSaturated,
       nextTurn: () => services.memberLimits.nextTurn(admitted.session.me.id),

@@ -3,7 +3,7 @@ import { AppError } from '#shared/errors.ts'
 import type { GuardianRule, guardianRules } from '#shared/guardian-policy.ts'
 import type { GuardianContext } from './guardian-context.ts'
 import { runOtherCall } from './other-calls.ts'
-import { formatError } from './procedures.ts'
+import { formatError } from './errors.ts'
 
 const t = initTRPC
   .context<GuardianContext>()

@@ -1,7 +1,8 @@
 import type { TRPCError, TRPCProcedureType as ProcedureType } from '@trpc/server'
 import type { FastifyBaseLogger } from 'fastify'
 import { delayRejection } from '../limits/member-limits.ts'
-import { recordCall, toTrpcError } from './procedures.ts'
+import { toTrpcError } from './errors.ts'
+import { recordCall } from './procedures.ts'
 import { asReadOnly } from './services.ts'
 import type { Services } from './services.ts'
 

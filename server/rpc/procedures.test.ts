@@ -10,7 +10,8 @@ import { createTestApp } from '../testing/clients/app.ts'
 import type { TestApp } from '../testing/clients/app.ts'
 import { aPair, aMentee } from '../testing/data/people.ts'
 import type { Pair, Person } from '../testing/data/people.ts'
-import { procedure, router, toAppError } from './procedures.ts'
+import { toAppError } from './errors.ts'
+import { procedure, router } from './procedures.ts'
 import type { LoadResource } from './resource.ts'
 
 let t: TestApp

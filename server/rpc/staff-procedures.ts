@@ -6,7 +6,7 @@ import type { Tx } from '../db/orm.ts'
 import { lockStaffSession } from '../sessions/staff-store.ts'
 import type { StaffSession } from '../sessions/staff-store.ts'
 import { runOtherCall } from './other-calls.ts'
-import { formatError } from './procedures.ts'
+import { formatError } from './errors.ts'
 import type { StaffContext } from './staff-context.ts'
 
 const t = initTRPC

@@ -1,6 +1,6 @@
 import type { AuthContext } from '../rpc/context.ts'
 import { asReadOnly } from '../rpc/services.ts'
-import { toErrorBody, toAppError } from '../rpc/procedures.ts'
+import { toErrorBody, toAppError } from '../rpc/errors.ts'
 import { AppError } from '#shared/errors.ts'
 import type { StreamEvent, StreamInput } from '#shared/contract/live.ts'
 import type { QueryRunner } from './coalescing-task.ts'

@@ -1,4 +1,4 @@
-import { toAppError, toErrorBody } from '#server/rpc/procedures.ts'
+import { toAppError, toErrorBody } from '#server/rpc/errors.ts'
 import { lacksConsent, resourceRules } from '#shared/policy.ts'
 import type { Actor, GlobalRule, Resource, ResourceRule, Rule } from '#shared/policy.ts'
 import { newId } from '#shared/domain/ids.ts'

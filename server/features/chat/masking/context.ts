@@ -109,12 +109,15 @@ export function isSameVersion({ version: one }: MinorContext, { version: other }
 type Contexts = Map<string, WriteContext>
 const contextsOf = new WeakMap<Database['pool'], Contexts>()
 
-const keyOf = ({ chatId, senderId }: Writer): string => `${chatId} ${senderId}`
+/** What a writer's contexts are kept by. */
+export const writerKey = ({ chatId, senderId }: Writer): string => `${chatId} ${senderId}`
 
 const contexts = (db: Pick<Database, 'pool'>): Contexts => {
-  const existing = contextsOf.get(db.pool) ?? new Map<string, WriteContext>()
-  contextsOf.set(db.pool, existing)
-  return existing
+  const existing = contextsOf.get(db.pool)
+  if (existing) return existing
+  const created: Contexts = new Map()
+  contextsOf.set(db.pool, created)
+  return created
 }
 
 type ReadRow = (writer: Writer) => Promise<ContextRow | undefined>
@@ -136,8 +139,9 @@ function readBatched({ pool }: Pick<Database, 'pool'>, writer: Writer): Promise<
 export async function getWriteContext(
   db: Pick<Database, 'pool'>,
   writer: Writer,
+  key = writerKey(writer),
 ): Promise<WriteContext | undefined> {
-  return contexts(db).get(keyOf(writer)) ?? refreshWriteContext(db, writer)
+  return contexts(db).get(key) ?? refreshWriteContext(db, writer)
 }
 
 /** Reads the context of a new message, whatever this node has in memory, where a slower read may have put an older one. */
@@ -147,20 +151,20 @@ export async function refreshWriteContext(
 ): Promise<WriteContext | undefined> {
   const row = await readBatched(db, writer)
   const read = row && toContext(row)
-  if (read) keepWriteContext(db, writer, read)
+  if (read) keepWriteContext(db, writerKey(writer), read)
   return read
 }
 
 /** Keeps the context for the next message of the writer. */
-export function keepWriteContext(db: Pick<Database, 'pool'>, writer: Writer, context: WriteContext): void {
+export function keepWriteContext(db: Pick<Database, 'pool'>, key: string, context: WriteContext): void {
   const all = contexts(db)
-  all.delete(keyOf(writer))
-  all.set(keyOf(writer), context)
+  all.delete(key)
+  all.set(key, context)
   const oldest = all.size > writeContexts.kept ? all.keys().next() : undefined
   if (oldest?.done === false) all.delete(oldest.value)
 }
 
 /** Forgets a context that may be stale. */
-export function forgetWriteContext(db: Pick<Database, 'pool'>, writer: Writer): void {
-  contexts(db).delete(keyOf(writer))
+export function forgetWriteContext(db: Pick<Database, 'pool'>, key: string): void {
+  contexts(db).delete(key)
 }

@@ -1,3 +1,4 @@
+import { isPlainAfter } from '#server/contact-details/find.ts'
 import { maskContactDetails, type Masked } from '#server/contact-details/filter.ts'
 import type { ContactKind } from '#shared/domain/contact-details.ts'
 import { contactContext as limit } from '#shared/limits/contact.ts'
@@ -41,8 +42,7 @@ function maskAt(pieces: MaskedPiece[], at: number, { allowedHosts, window }: Opt
   const last = pieces[at]
   if (!last) return
   const from = Math.max(0, at - window)
-  const tails = pieces.slice(from, at).map(({ text }) => text.slice(-limit.characters))
-  const { text, kinds, earlier } = maskWith(last.text, tails, allowedHosts)
+  const { text, kinds, earlier } = maskWith(last.text, tailsOf(pieces, at, window), allowedHosts)
   pieces[at] = { ...last, text, kinds: union(last.kinds, kinds) }
   for (const [index, tail] of earlier.entries()) {
     const piece = pieces[from + index]
@@ -51,6 +51,14 @@ function maskAt(pieces: MaskedPiece[], at: number, { allowedHosts, window }: Opt
     pieces[from + index] = { ...piece, text: kept + tail, kinds: union(piece.kinds, kinds) }
   }
 }
+
+/** Whether a message after these pieces is masked in no way, nor completes anything: `maskPieces` would change nothing. */
+export const isPlainMessage = (text: string, pieces: readonly Piece[]): boolean =>
+  !FRAGMENT.test(text) && isPlainAfter(text, tailsOf(pieces, pieces.length, limit.messages))
+
+/** The ends of up to `window` pieces before the one at `at`. */
+const tailsOf = (pieces: readonly Piece[], at: number, window: number): string[] =>
+  pieces.slice(Math.max(0, at - window), at).map(({ text }) => text.slice(-limit.characters))
 
 /** What a part of a number or an address has. */
 const FRAGMENT = /[\p{N}@]/u

@@ -18,9 +18,10 @@ import {
   isSameVersion,
   keepWriteContext,
   refreshWriteContext,
+  writerKey,
 } from './context.ts'
 import type { MinorContext } from './context.ts'
-import { maskPieces } from './mask.ts'
+import { isPlainMessage, maskPieces } from './mask.ts'
 import type { MaskedPiece, Piece } from './mask.ts'
 import { withNight } from './night.ts'
 import { asAlone, storeTogether } from './store-together.ts'
@@ -31,6 +32,8 @@ type Help = { readonly help?: RiskLevel }
 type Known<T> = Exclude<T, 'conflict' | undefined>
 type Written = (Known<Stored> & Help) | (Held & Help) | 'conflict' | undefined
 type Signed = { readonly signs: Signs | null }
+/** `key` is that of the writer, which is made once for each message. */
+type Keyed = Signed & { readonly key: string }
 
 /** A member's messages of one chat are filtered and stored one after the other: each is read with those before it. */
 const inOrder = createKeyedSemaphore({ concurrent: 1, maxQueued: writeContexts.queued })
@@ -58,10 +61,10 @@ async function writeInContext(
   message: NewMessage,
   signed: Signed,
 ): Promise<Stored | Held> {
-  const context = await getWriteContext(services.database, message)
+  const key = writerKey(message)
+  const context = await getWriteContext(services.database, message, key)
   if (!context) return findRepeat(services, message)
-  if (context.isMinorPair)
-    return inOrder(`${message.chatId} ${message.senderId}`, () => writeFiltered(services, message, signed))
+  if (context.isMinorPair) return inOrder(key, () => writeFiltered(services, message, { ...signed, key }))
   return writeUnfiltered(services, message, signed)
 }
 
@@ -77,19 +80,15 @@ async function writeUnfiltered(services: Services, message: NewMessage, signed: 
 const findRepeat = async ({ database }: Services, message: NewMessage): Promise<Stored> =>
   asAlone(await insertMessage(database, { ...message, version: NO_VERSION }))
 
-async function writeFiltered(
-  services: Services,
-  message: NewMessage,
-  signed: Signed,
-): Promise<Stored | Held> {
+async function writeFiltered(services: Services, message: NewMessage, signed: Keyed): Promise<Stored | Held> {
   const db = services.database
-  let context = await getWriteContext(db, message)
+  let context = await getWriteContext(db, message, signed.key)
   for (let attempt = 0; attempt < writeAttempts; attempt++) {
     if (!context) return findRepeat(services, message)
     // Both are of age by now [AG5].
     if (!context.isMinorPair) return writeUnfiltered(services, message, signed)
     // Forgotten until it is stored: a failure may have stored it.
-    forgetWriteContext(db, message)
+    forgetWriteContext(db, signed.key)
     const written = await writeNow(services, message, { ...signed, context })
     if (written) return written
     const current = await refreshWriteContext(db, message)
@@ -99,20 +98,20 @@ async function writeFiltered(
   throw new AppError('app.unavailable')
 }
 
-type InContext = Signed & { readonly context: MinorContext }
+type InContext = Keyed & { readonly context: MinorContext }
 
 /** Holds the message in quiet hours, else stores it, after the held ones. Undefined if the context is no longer current. */
 async function writeNow(
   services: Services,
   message: NewMessage,
-  { context, signs }: InContext,
+  { context, signs, key }: InContext,
 ): Promise<Stored | Held> {
   const until = context.quiet && quietUntilOf(context.quiet, services.config)
   if (until !== null) {
     const held = await holdMessage(services, message, { context, until, signs })
     return held && held !== 'conflict' && 'seq' in held ? asAlone(held) : held
   }
-  if (!context.isHolding) return storeFiltered(services, message, { context, signs })
+  if (!context.isHolding) return storeFiltered(services, message, { context, signs, key })
   await releaseHeld(services, message.chatId)
   return undefined
 }
@@ -121,7 +120,7 @@ async function writeNow(
 async function storeFiltered(
   services: Services,
   message: NewMessage,
-  { context, signs }: InContext,
+  { context, signs, key }: InContext,
 ): Promise<Stored> {
   const { allowedLinkHosts, timeZone } = services.config
   const { filtered, masks } = filter(message, context, allowedLinkHosts)
@@ -129,7 +128,7 @@ async function storeFiltered(
   const stored = await storeTogether(services, filtered, { signs: night.signs, masks })
   const isNew = stored && stored !== 'conflict' && !stored.isRepeat
   if (isNew && masks.length === 0 && !message.imageAlt)
-    keepWriteContext(services.database, message, {
+    keepWriteContext(services.database, key, {
       ...context,
       nightKnownUntil: night.knownUntil,
       version: { senderSeq: stored.seq, rev: context.version.rev },
@@ -147,6 +146,9 @@ function filter(
   allowedHosts: readonly string[],
 ): { readonly filtered: NewMessage; readonly masks: readonly Mask[] } {
   const { text: typed, imageAlt } = message
+  // Nearly all messages.
+  if (!imageAlt && isPlainMessage(typed, pieces))
+    return { filtered: { ...message, maskedKinds: [], version }, masks: [] }
   const own = [typed, ...(imageAlt ? [imageAlt.text] : [])].map((text) => toPiece(text))
   const masked = maskPieces([...pieces, ...own], pieces.length, allowedHosts)
   const [{ text } = message, alt] = masked.slice(pieces.length)
