@@ -1,12 +1,10 @@
-import { join } from 'node:path'
-import { pathToFileURL } from 'node:url'
 import type { Page } from '@playwright/test'
 import { offsetAt } from '#shared/domain/times/availability.ts'
 import { clockChanges } from '#shared/domain/times/clock-changes.ts'
 import { aTalk } from '../support/chat-fixtures.ts'
 import { checkA11y, expect, test } from '../support/fixtures.ts'
 import { openPeople, type People, type Person } from '../support/people.ts'
-import { inheritedEnvironment } from '../support/processes/product.ts'
+import { aheadBy } from '../support/processes/clock.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
@@ -23,13 +21,6 @@ function nextNight(direction: 'forward' | 'back') {
   )
   if (found === undefined) throw new Error(`No clocks are set ${direction} in ${here} any more`)
   return { change: found, before: hours(found - MINUTE), after: hours(found) }
-}
-
-/** The environment of a product whose clock is ahead. */
-function aheadBy(ms: number): Record<string, string> {
-  const clock = pathToFileURL(join(import.meta.dirname, '../support/processes/moved-clock.mjs'))
-  clock.searchParams.set('ahead', String(ms))
-  return { NODE_OPTIONS: `${inheritedEnvironment()['NODE_OPTIONS'] ?? ''} --import ${clock.href}` }
 }
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Call times' })

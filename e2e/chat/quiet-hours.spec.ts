@@ -1,6 +1,9 @@
 import { field, log, message, send } from '../pages/chat.ts'
 import { checkA11y, expect, test } from '../support/fixtures.ts'
 import { aTalk } from '../support/chat-fixtures.ts'
+import { openPeople } from '../support/people.ts'
+import type { Person } from '../support/people.ts'
+import { movableClock } from '../support/processes/clock.ts'
 import { day, night } from '../support/zones.ts'
 
 test('[QH1, QH3, QH4, QH8] at night the messages of a mentor wait, and the student has them in the morning', async ({
@@ -108,38 +111,49 @@ test('[QH12] at night the page of a mentor says from when edits and reactions wo
 })
 
 test('[QH3, QH4, QH5, QH8] when the clock passes seven, what waited arrives in both open pages by itself', async ({
-  page: hers,
-  people,
-  anotherPerson,
+  anotherProduct,
+  browser,
+  contextOptions,
 }) => {
   // The product releases what is due once a minute.
   test.slow()
+  const clock = await movableClock()
+  const product = await anotherProduct(clock.env)
+  const people = openPeople(product)
   const { chatId, mentor, mentee } = await aTalk(people, {
     said: [{ by: 'mentee', text: 'See you tomorrow.', ago: 90 }],
   })
-  const timezoneId = night()
-  await people.query('update people set quiet_hours = true, time_zone = $2 where id = $1', [
-    ...[mentee.id, timezoneId],
-  ])
-  const his = await anotherPerson({ timezoneId })
-  await people.logIn(mentee, his.context())
-  await his.goto(`/chat/${chatId}`)
-  await people.logIn(mentor, hers.context())
-  await hers.goto(`/chat/${chatId}`)
+  const open = async (person: Person, timezoneId: string) => {
+    const context = await browser.newContext({ ...contextOptions, baseURL: product.address, timezoneId })
+    await people.logIn(person, context)
+    const page = await context.newPage()
+    await page.clock.install()
+    await page.goto(`/chat/${chatId}`)
+    return page
+  }
+  await people.query('update people set quiet_hours = true where id = $1', [mentee.id])
+  const his = await open(mentee, night())
+  await expect(message(his, 'See you tomorrow.')).toBeVisible()
+  const zone = async () => people.query('select time_zone as zone from people where id = $1', [mentee.id])
+  await expect.poll(zone).toEqual([{ zone: night() }])
+  const hers = await open(mentor, 'UTC')
   for (const text of ['Sleep well!', 'And good luck.']) {
     await send(hers, text)
     await expect(message(hers, text)).toContainText('Waits until')
   }
   await expect(log(his).getByRole('listitem')).toHaveCount(1)
 
-  // The clock moves: it is day for him, and what waits is due. Neither page is told.
-  await people.query('update people set time_zone = $2 where id = $1', [mentee.id, day()])
-  await people.query(`update held_messages set release_at = now() where chat_id = $1`, [chatId])
-  await expect(message(his, 'And good luck.')).toBeVisible({ timeout: 90_000 })
+  // From one o'clock, for him, to one in the afternoon. Neither page is told.
+  const hours = 12 * 3_600_000
+  for (const page of [his, hers]) await page.clock.setSystemTime(Date.now() + hours)
+  await clock.moveBy(people, hours)
+  await expect(message(his, 'And good luck.')).toBeVisible({ timeout: 120_000 })
   await expect(log(his).getByRole('listitem')).toContainText([/See you/, /Sleep well/, /And good luck/])
   await expect(message(hers, 'And good luck.')).toContainText(/Sent|Seen/)
   await expect(message(hers, 'Sleep well!')).not.toContainText('Waits until')
   await expect(hers.getByText(/^It is night for/)).toHaveCount(0)
   const left = await people.query('select from held_messages where chat_id = $1', [chatId])
   expect(left).toEqual([])
+  for (const page of [his, hers]) await page.context().close()
+  await people.close()
 })
