@@ -21,7 +21,7 @@ const HOUSE = new RegExp(
 )
 /** Says that the sender lives there, or where to meet the sender. */
 const HOME =
-  /\b(?:live|living|lives|house|home|our place|wohn\w*|haus|zuhause|casa|viv[eio]\w*|estamos|estoy|my (?:street|road)|meine strasse|unsere strasse|mi calle|la calle es|address|adresse|direccion|pick me up|come (?:over|to|by)|gate|hausnummer|that'?s (?:me|us|where)|da bin ich|ahi estoy)\b/
+  /\b(?:live|living|lives|house|home|our place|wohn\w*|haus|zuhause|casa|viv[eio]\w*|estamos|estoy|my (?:street|road)|meine strasse|unsere strasse|mi calle|la calle es|address|adresse|direccion|pick me up|come (?:over|to|by)|gate|hausnummer|that'?s (?:me|us|where)|da bin ich|ahi estoy|(?:number|no|nr) \d{1,4} (?:on|in|at) the|(?:we'?re|were|i'?m) (?:at |the )?(?:number|no|nr))\b/
 const BESIDE = /^[ ,]{1,3}\d{1,4}[a-f]?(?=[ ,.!?]*$|[,.!?] )/
 const NEAR = 80
 const ORDINARY_NAMES =
@@ -44,6 +44,9 @@ const CORNER = new RegExp(
 /** "Corner of 5th and Maple": numbers of streets, or names with capitals. */
 const CAPITAL_CORNER =
   /\b[Cc]orner of (?:\d{1,3}(?:st|nd|rd|th)|[A-Z][a-z]{2,20})(?: [A-Z][a-z]{2,20})? (?:and|&) (?:\d{1,3}(?:st|nd|rd|th)|[A-Z][a-z]{2,20})(?: [A-Z][a-z]{2,20})?/g
+/** "It's the blue house on Quarry Hill", with capitals. */
+const OUR_HOUSE =
+  /\b(?:[Ii]t'?s|[Ww]e'?re|[Ii]'?m|[Mm]y|[Oo]ur|[Ll]ive in|[Ll]iving in)(?: in)?(?: the)?(?: [a-z]{2,12})? (?:house|flat) (?:on|in) [A-Z][a-z]{2,20} (?:Hill|Row|Way|Park|Road|Street|Lane|Close|Green|Square|Place|View|Rise)\b/g
 const MEET = /\b(?:meet|wait\w*|pick (?:me|you) up|come|see you|live|i'?m at|we'?re at)\b/
 const HAS_END = new RegExp(`\\b${END}\\b`)
 /** "Vivo en Los Rosales 27", with capitals. */
@@ -67,6 +70,9 @@ export function nearAddresses(text: string, cased: string, kinds: number): Range
       found.push({ from: index, to: index + all.length })
   if (text.includes('corner of ') && MEET.test(text))
     for (const { 0: all, index } of cased.matchAll(CAPITAL_CORNER))
+      found.push({ from: index, to: index + all.length })
+  if (/house|flat/.test(text))
+    for (const { 0: all, index } of cased.matchAll(OUR_HOUSE))
       found.push({ from: index, to: index + all.length })
   if (!(kinds & (ENGLISH_STREET | GERMAN_STREET | SPANISH_STREET))) return found
   if (!HINT.test(text) || !HOME.test(text)) return found

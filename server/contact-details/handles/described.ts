@@ -10,7 +10,7 @@ const COLOR =
   '(?:purple|violet|yellow|green|blue|pink|orange|red|black|white|amarill[ao]|verde|morad[ao]|lila|azul|rosa|roj[ao]|negr[ao]|blanc[ao]|gelbe[nr]?|grune[nr]?|blaue[nr]?|rote[nr]?|weisse[nr]?|schwarze[nr]?)'
 /** What an app is described by: its symbol. */
 export const PICTURE =
-  '(?:ghost|bird|camera|photo|picture|video|music|foto|musik|clock|plane|bubble|note|phone|logo|fantasm(?:a|ita)|camar(?:a|ita)|pajar(?:o|ito)|avion(?:cito)?|telefon(?:o|ito)|not(?:a|ita)|geist(?:er)?|vogel|kamera|flieger|horer)'
+  '(?:ghost|bird|camera|photo|pic|pics|picture|video|music|foto|musik|clock|plane|bubble|note|phone|logo|fantasm(?:a|ita)|camar(?:a|ita)|pajar(?:o|ito)|avion(?:cito)?|telefon(?:o|ito)|not(?:a|ita)|geist(?:er)?|vogel|kamera|flieger|horer)'
 const APP = '(?:app|chat thing|logo|icon|messenger)'
 /** An app that is described instead of named: the purple app, the app with the ghost, el de la camara. */
 const DESCRIBED = `(?:(?:[a-z]{2,12} )?(?:${COLOR}|${PICTURE}) (?:[a-z]{2,12} ){0,2}?${APP}(?: (?:with|mit|con) (?:the |dem |der |el |la )?${PICTURE})?|app (?:del?|con|mit|with) (?:la |el |dem |der |the )?${PICTURE}|app (?:with|that|mit|von dem|del?|con|de la|der|die) [a-z' ]{3,40}|app ${COLOR}|(?:el|la|lo) del? (?:la |el )?${PICTURE}|${COLOR} (?:one|thing) with the (?:[a-z]{2,10} )?${PICTURE}|blue bird|white ghost|the gram)`
@@ -23,8 +23,7 @@ const MENTION = new RegExp(
 )
 /** Words after which a word that is no ordinary one is the name of an account. */
 const IDENTITY = String.raw`(?:i'?m|i am|i be|it'?s|called|named|as|under|names?(?: there| da| ahi)? (?:is|es|ist)|user(?:name)?(?: is)?|go by|use|mine'?s?|mine is|search(?: for)?|look (?:for|up)|find|add|follow|soy|estoy como|me llamo|se llama|llamo|nombre es|como|bin|heiss?e?|heisse ich|heiss ich|als|unter|such(?:e)?|busca(?:me)?|is|ist|es|(?:name|nombre|namen|same[a-z ]{0,30}|like [a-z' ]{0,40}|that one|esa|die)[,:])`
-const BETWEEN =
-  '(?:(?:called|named|just|literally|simply|under|as|there|here|me|the|user|name|ich|einfach|da|dort|ahi|alli|como|als|mich|is|es|ist) ){0,3}'
+const BETWEEN = String.raw`(?:(?:called|named|just|literally|simply|under|as|there|here|me|the|user|name|ich|einfach|da|dort|ahi|alli|como|als|mich|is|es|ist)\s){0,3}`
 const NAMED = new RegExp(
   String.raw`(?<![a-z0-9])${IDENTITY}[\s,:]{1,2}${BETWEEN}([a-z][a-z0-9_.-]{4,30})(?=\s{0,2}(?:$|[\n.,!?;)]|(?:there|here|on|in|da|dort|ahi|alli|if|and|y|und|en|bei|auf|wenn|si|so|then|btw|please|pls|add|message|text|donde|where|with|con|mit|you|du|te|ok|lol)(?![a-z])))`,
   'g',
@@ -92,13 +91,17 @@ export function findDescribed(view: View, hasPlatform: boolean): Finding[] {
   }
   let read = 0
   for (const { 0: all, 1: platform = '', index } of text.matchAll(MENTION)) {
-    if (platform !== '' && UNSURE_PLATFORM.test(platform) && !/^(?:ig|reddit|yt|youtube)$/.test(platform))
+    if (
+      platform !== '' &&
+      UNSURE_PLATFORM.test(platform) &&
+      !/^(?:ig|reddit|yt|youtube|disc)$/.test(platform)
+    )
       continue
     findBefore(text, index, all, add)
     const [beside = '', named = ''] =
       /^ ?[:=,-]{1,2} ?([a-z0-9_.]{4,30})/.exec(text.slice(index + all.length, index + all.length + 40)) ?? []
     const end = index + all.length + beside.length
-    if (platform === '' && looksLikeName(named)) add(end - named.length, end, { from: index, to: end })
+    if (platform === '' && isName(named, true)) add(end - named.length, end, { from: index, to: end })
     const start = Math.max(read, index + all.length - (platform === '' ? 42 : 0))
     read = index + all.length + FAR
     for (const match of text.slice(start, read).matchAll(NAMED)) {

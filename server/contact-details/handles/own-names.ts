@@ -20,6 +20,7 @@ const PATTERNS = [
   String.raw`(?<![a-z])(?:my|mi|mein|meine) ${ACCOUNT}(?: (?:user|account|handle|name|adresse|address|nick)){0,2},? ?(?:is|es|ist|lautet|[:=])[ :](?:[a-z]{2,9} ){0,2}?(${KNOWN}(?![a-z])${REST})`,
   String.raw`(?<![a-z])(?:type|search|put|enter|use|look up|find|it'?s|is|just|pon|busca|escribe|es|gib|such|tipp|nimm|ist|heiss?e? ich|me llamo)(?: (?:just|for|only|in|nur|einfach|solo|por|mal))? (${KNOWN}(?![a-z])${REST}(?: |@)(?:on|at|in|en|auf|bei|@)? ?${ACCOUNT}(?![a-z])(?: with| con| mit)?${REST})`,
   String.raw`(?<![a-z])(?:${ACCOUNT}|${PICTURED})(?![a-z])[^.!?\n]{0,30}?((?:same|mismo|igual|genau ?so|gleich|selbe|so wie|like|como)(?: [a-z]{1,8}){0,3}? (?:here|aqui|hier))(?![a-z])`,
+  String.raw`(?<![a-z])(?:on|in|at|auf|bei|en) (?:the |der |dem |la |el )?(?:${ACCOUNT}|${PICTURED})(?: app)?[, ]{1,2}(?:it'?s|its|is|es|ist) (?:just |nur |solo )?((?:my|mi|mein) (?:first|last|full|middle|vor|nach)?[ -]?(?:name|nombre|apellido)(?![a-z])${REST})`,
   // A part of it at a time.
   String.raw`(?<![a-z])(?:my|mi|mein|meine) ${ACCOUNT}(?: (?:user|account|handle|name|nick)){0,2} (?:starts?|begins?|ends?|empieza|comienza|termina|acaba|beginnt|fangt|endet) (?:with|in|con|en|por|mit|auf) ([a-z0-9_.]{2,30}${REST})`,
 ].map((pattern) => new RegExp(pattern, 'g'))

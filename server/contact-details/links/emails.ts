@@ -16,7 +16,7 @@ const BESIDE_PROVIDER = new RegExp(
 )
 /** A mail service, and the name there. */
 const PROVIDER_FIRST = new RegExp(
-  String.raw`(?<![a-z0-9@.])(?:${PROVIDER}|e-?mail|correo)(?:\s(?:is|ist|es|address|adresse|id|account|name|konto|lautet|me at|me on|me|starts with|begins with|empieza por|fangt an mit)){0,3}[\s:=>,]{1,3}(${NAME})(?![a-z0-9@])`,
+  String.raw`(?<![a-z0-9@.])(?:${PROVIDER}|e-?mail|correo)(?:\s(?:is|ist|es|address|adresse|id|account|name|konto|lautet|me at|me on|me|just|simply|only|einfach|nur|solo|simplemente|starts with|begins with|empieza por|fangt an mit)){0,3}[\s:=>,]{1,3}(${NAME})(?![a-z0-9@])`,
   'g',
 )
 /** Words between a name and the service, and services that are no ordinary words. */
@@ -25,11 +25,11 @@ const CONNECTED =
 const CLEAR_PROVIDER = `(?!web|live|mail|zoho)${PROVIDER}`
 /** My gmail is noah brandt 07; noah brandt 07 en gmail. */
 const WORDS_FIRST = new RegExp(
-  String.raw`(?<![a-z0-9@.])((?:[a-z]{2,20} ){1,3}\d{1,4}|[a-z0-9]{1,20}[._\d][a-z0-9._]{1,30})(?:(?:,? (?:but|y|and|und|luego|then|dann))?,? (?:at|en|bei|on|auf|de|a) (?:the |el |dem |das |la )?${PROVIDER}|(?:,?[ \n]${CONNECTED}){1,5},?[ \n]${CLEAR_PROVIDER})(?![a-z0-9@])`,
+  String.raw`(?<![a-z0-9@.])((?:[a-z]{2,20} ){1,3}\d{1,4}|[a-z0-9]{1,20}[._\d][a-z0-9._]{1,30})(?:(?:,? (?:but|y|and|und|luego|then|dann))?,? (?:at|en|bei|on|auf|de|a) (?:the |el |dem |das |la )?${PROVIDER}|(?:,?[ \n]${CONNECTED}){1,5},?[ \n](?:${CLEAR_PROVIDER}|(?:google|gmail|yahoo|outlook|hotmail|icloud|gmx|web)[ -](?:ending|endung|ende|terminacion|thing|part|teil|bit|one)))(?![a-z0-9@])`,
   'g',
 )
 const WORDS_LAST = new RegExp(
-  String.raw`(?<![a-z0-9@.])(?:my|mi|mein|meine) (?:${PROVIDER}|e-?mail|correo)(?: (?:is|es|ist|address|adresse)|:){1,2} ((?:[a-z]{1,20} ){1,3}\d{1,4})(?![\d:.,%])`,
+  String.raw`(?<![a-z0-9@.])(?:my|mi|mein|meine) (?:(?:address|adresse|direccion|account|konto|cuenta) (?:at|on|bei|en|de) )?(?:${PROVIDER}|e-?mail|correo)(?: (?:is|es|ist|address|adresse|just|simply|einfach|nur|solo)|:){1,3} ((?:[a-z]{1,20} ){1,3}(?:(?:and |und |y )?(?:then |dann |luego ))?\d{1,4})(?![\d:%]|[.,]\d)`,
   'g',
 )
 const NUMBERS = [...numberWords.keys()].join('|')
@@ -45,7 +45,7 @@ const WINDOW = 90
 /** With hardly anything beside it, what stands before a mail service is a name there. */
 const ALONE = 12
 
-const HINT = new RegExp(String.raw`(?<![a-z])(?:${PROVIDER}|e-?mail|correo)(?![a-z0-9])`)
+const HINT = new RegExp(String.raw`(?<![a-z])(?:${PROVIDER}|e-?mail|correo|google)(?![a-z0-9])`)
 
 /** Finds what `linkify-it` cannot: names at a mail service without the ending, or without the at sign. */
 export function findEmails(view: View): Finding[] {

@@ -110,8 +110,8 @@ function addGroup(run: Group[], group: Group): void {
   else run.push(group)
 }
 
-/** Digits with the same letters between them: 0a1a7a1. */
-const SEPARATED = /^\d{1,4}([a-z]{1,3})\d{1,4}(?:\1\d{1,4})+\1?$/
+/** Digits with the same letters between them: 0a1a7a1; and many with any letter between each two: 5a5b5c0d1e8f3. */
+const SEPARATED = /^\d{1,4}([a-z]{1,3})\d{1,4}(?:\1\d{1,4})+\1?$|^(?:\d[a-z]){6,14}\d?$/
 const PREFIXED = /^(?:tel|nr|num|mob|cell|handy|no|n|t|m)(\d{3,})$/
 
 /** The digits that a word stands for, or null. */

@@ -1,4 +1,5 @@
 import { editView, replaceEdits, type View } from './view.ts'
+import { numberWords } from './number-words.ts'
 import { toSet } from './words.ts'
 
 /** Words beside which a contact detail stands, and which are written with digits and signs to hide it. */
@@ -34,5 +35,6 @@ function readKeyword(written: string): string | null {
   const word = written.replaceAll(/[^a-z]/g, (sign) => LETTERS[sign] ?? sign)
   if (KEYWORDS.has(word)) return word
   const withL = written.replaceAll(/[1|!]/g, 'l').replaceAll(/[^a-z]/g, (sign) => LETTERS[sign] ?? sign)
-  return KEYWORDS.has(withL) ? withL : null
+  if (KEYWORDS.has(withL)) return withL
+  return word.length > 2 && numberWords.has(word) ? word : null
 }
