@@ -1,7 +1,7 @@
-import { mkdtemp, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { makeTestDir } from '../../../scripts/lib/test-dir.mjs'
 import type { People } from '../people.ts'
 import { inheritedEnvironment } from './product.ts'
 
@@ -16,7 +16,7 @@ export const aheadBy = (ms: number): Record<string, string> => loadClock('ahead'
 
 /** The environment of a product whose clock can be moved, and the function that moves it, with that of its database. */
 export async function movableClock() {
-  const file = join(await mkdtemp(join(tmpdir(), 'pathlight-clock-')), 'ahead')
+  const file = join(await makeTestDir('pathlight-clock-'), 'ahead')
   await writeFile(file, '0')
   return {
     env: loadClock('file', file),
