@@ -156,4 +156,6 @@ test('[QH3, QH4, QH5, QH8] when the clock passes seven, what waited arrives in b
   expect(left).toEqual([])
   for (const page of [his, hers]) await page.context().close()
   await people.close()
+  await product.stop()
+  await clock.remove()
 })

@@ -1,4 +1,4 @@
-import { writeFile } from 'node:fs/promises'
+import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { makeTestDir } from '../../../scripts/lib/test-dir.mjs'
@@ -16,10 +16,12 @@ export const aheadBy = (ms: number): Record<string, string> => loadClock('ahead'
 
 /** The environment of a product whose clock can be moved, and the function that moves it, with that of its database. */
 export async function movableClock() {
-  const file = join(await makeTestDir('pathlight-clock-'), 'ahead')
+  const folder = await makeTestDir('pathlight-clock-')
+  const file = join(folder, 'ahead')
   await writeFile(file, '0')
   return {
     env: loadClock('file', file),
+    remove: async () => rm(folder, { recursive: true }),
     async moveBy(people: People, ms: number): Promise<void> {
       // What statements call `now` is found in this schema first, by the connections that are opened from here on.
       await people.query('create schema clock')
