@@ -153,24 +153,20 @@ describe('queued mail', () => {
     expect(await deadJobs()).toEqual([])
   })
 
-  it.each(['next', 'constructor', '__proto__'])(
-    '[ML10] waits while no node knows its kind, and is sent by one that does: %s',
-    async (kind) => {
-      await queueMail(null, jobs, { kind, id: 'mia' })
-      await vi.waitFor(() => expect(failures()).toBe(2), waitOptions)
-      expect(lines[0]?.details).toMatchObject({ code: 'unknown-mail-kind' })
-      const log: Log = { info() {}, warn() {}, error() {}, fatal() {} }
-      const newer = await openJobs(database, log, shortDelays)
-      const mailers = Object.fromEntries([
-        ['welcome', welcome],
-        [kind, welcome],
-      ])
-      await startMailWorker({ jobs: newer, transport, mailers, brand, log })
-      await vi.waitFor(() => expect(server.received).toHaveLength(1), waitOptions)
-      expect(await deadJobs()).toEqual([])
-      await newer.close()
-    },
-  )
+  it('[ML10] waits while no node knows its kind, and is sent by one that does, whatever the name of the kind', async () => {
+    const kinds = ['next', 'constructor', '__proto__']
+    for (const kind of kinds) await queueMail(null, jobs, { kind, id: 'mia' })
+    // Each is tried twice.
+    await vi.waitFor(() => expect(failures()).toBe(2 * kinds.length), waitOptions)
+    for (const { details } of lines) expect(details).toMatchObject({ code: 'unknown-mail-kind' })
+    const log: Log = { info() {}, warn() {}, error() {}, fatal() {} }
+    const newer = await openJobs(database, log, shortDelays)
+    const mailers = Object.fromEntries(['welcome', ...kinds].map((kind) => [kind, welcome]))
+    await startMailWorker({ jobs: newer, transport, mailers, brand, log })
+    await vi.waitFor(() => expect(server.received).toHaveLength(kinds.length), waitOptions)
+    expect(await deadJobs()).toEqual([])
+    await newer.close()
+  })
 
   it('[ML4] is a dead letter if it is no email', async () => {
     await jobs.send(null, 'mail', { kind: 'welcome' })
