@@ -1,16 +1,6 @@
 import { eq, inArray } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import {
-  blocks,
-  chats,
-  groupMembers,
-  groups,
-  pauses,
-  people,
-  requests,
-  users,
-  works,
-} from '#server/db/schema.ts'
+import { blocks, chats, pauses, people, requests, users, works } from '#server/db/schema.ts'
 import { listChats } from '#server/features/chat/chat-store.ts'
 import * as chatStore from '#server/features/chat/store.ts'
 import { listConnections } from '#server/features/connections/list-store.ts'
@@ -42,8 +32,6 @@ let blocked: [string, string][]
 let suspended: string[]
 /** The mentor whose approval has ended. */
 let expired: string
-/** Mentors who are listed to members of their groups only, and the mentees who share one with them. */
-let listedTo: Map<string, string[]>
 const isBlocked = (a: string, b: string) =>
   blocked.some((pair) => pair.includes(a) && pair.includes(b)) || suspended.some((id) => id === a || id === b)
 
@@ -52,7 +40,6 @@ const isBlocked = (a: string, b: string) =>
  * more mentor is accepted by all mentees, blocked one of them and is blocked by another. One more mentor and one more
  * mentee are suspended. The approval of one more mentor, accepted by all mentees, has ended. One more mentor, accepted by
  * all mentees, paused one, was paused by another, and cannot write to a third. One more mentee lacks the consent of a guardian.
- * Three more mentors are listed to members of their groups only: of an open group with two mentees, of an archived one, and of none.
  */
 beforeAll(async () => {
   t = await createTestApp({ SAFEGUARDING: 'standard' })
@@ -71,7 +58,6 @@ beforeAll(async () => {
   await addBlockedAndSuspended(mentors, mentees)
   await addPaused(mentees)
   await addExpired(mentees)
-  await addGroups(mentees)
   const unconsented = await addWithoutConsent(mentors)
   const columns = { id: people.id, role: people.role, consent: people.consent }
   members = await t.services.database.orm.select(columns).from(people)
@@ -165,30 +151,6 @@ async function addExpired(mentees: Member[]): Promise<void> {
   await endApprovalIn(t, mentor, 0)
 }
 
-async function addGroups(mentees: Member[]): Promise<void> {
-  const { orm } = t.services.database
-  const [open, archived, none] = await Promise.all([aMentor(t), aMentor(t), aMentor(t)])
-  const inside = mentees.slice(0, 2).map(({ id }) => id)
-  await orm.insert(groups).values([
-    { id: 'open-group', name: 'open' },
-    { id: 'archived-group', name: 'archived', archivedAt: new Date() },
-  ])
-  const members = (groupId: string, mentor: Member) =>
-    [mentor.id, ...inside].map((userId) => ({ groupId, userId }))
-  await orm
-    .insert(groupMembers)
-    .values([...members('open-group', open), ...members('archived-group', archived)])
-  listedTo = new Map([
-    [open.id, inside],
-    [archived.id, []],
-    [none.id, []],
-  ])
-  await orm
-    .update(people)
-    .set({ isGroupOnly: true })
-    .where(inArray(people.id, [...listedTo.keys()]))
-}
-
 type RequestRule = {
   [R in ResourceRule]: Parameters<typeof can<R>>[2] extends RequestResource ? R : never
 }[ResourceRule]
@@ -267,7 +229,7 @@ it("[AZ-11] reads and writes a chat by 'chat.read' and 'chat.send'", async () =>
   }
 })
 
-it("[AZ-11, GP6] lists the mentors to whom 'request.create' lets a mentee send a request", async () => {
+it("[AZ-11] lists the mentors to whom 'request.create' lets a mentee send a request", async () => {
   const { orm } = t.services.database
   const rows = await orm
     .select({ id: people.id, role: people.role, isVerified: users.isEmailVerified })
@@ -279,12 +241,7 @@ it("[AZ-11, GP6] lists the mentors to whom 'request.create' lets a mentee send a
     const available = rows.filter(({ id, role, isVerified }) =>
       can('request.create', me, {
         id,
-        isListed:
-          role === 'mentor' &&
-          isVerified &&
-          !suspended.includes(id) &&
-          id !== expired &&
-          (listedTo.get(id)?.includes(me.id) ?? true),
+        isListed: role === 'mentor' && isVerified && !suspended.includes(id) && id !== expired,
         isBlocked: isBlocked(id, me.id),
       }),
     )

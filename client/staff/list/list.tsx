@@ -34,6 +34,8 @@ export type ListPage<Row> = {
 export type ListDefinition<Row extends object, C extends Choices, Page extends ListPage<Row>> = {
   /** What it is read as, and what else reads again with it. */
   readonly name: string
+  /** What else it is of, such as the group whose members it lists. */
+  readonly readKey?: string
   readonly title: string
   readonly text: string
   readonly search?: Search
@@ -63,13 +65,13 @@ export function List<Row extends object, C extends Choices, Page extends ListPag
   list,
   children,
 }: Props<Row, C, Page>) {
-  const { name, title, text, search, choices, read, none } = list
+  const { name, readKey, title, text, search, choices, read, none } = list
   const { path, search: address } = useAddress()
   const words = (address.get('q') ?? '').slice(0, search?.max ?? 0)
   const place = placeIn(address)
   const chosen = chosenIn(choices, address)
   const asked = { search: useDebouncedValue(words), place, chosen }
-  const { data, isError, isPlaceholderData } = useRead([name, asked], () => read(asked))
+  const { data, isError, isPlaceholderData } = useRead([name, asked, readKey], () => read(asked))
   const isBehindEnd = place.after !== null && data?.rows.length === 0 && !isPlaceholderData
   const refine = (changes: Readonly<Record<string, string>>) =>
     go(withFilters(path, address, { after: '', before: '', ...changes }), { replace: true })

@@ -7,5 +7,4 @@ CREATE TABLE "group_figures" (
 );
 --> statement-breakpoint
 ALTER TABLE "people" ADD COLUMN "is_group_only" boolean DEFAULT false NOT NULL;--> statement-breakpoint
-ALTER TABLE "group_figures" ADD CONSTRAINT "group_figures_group_id_groups_id_fk" FOREIGN KEY ("group_id") REFERENCES "public"."groups"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-CREATE UNIQUE INDEX "groups_open_name" ON "groups" USING btree (lower("name")) WHERE archived_at is null;
+ALTER TABLE "group_figures" ADD CONSTRAINT "group_figures_group_id_groups_id_fk" FOREIGN KEY ("group_id") REFERENCES "public"."groups"("id") ON DELETE cascade ON UPDATE no action;

@@ -17,7 +17,8 @@ export const staffErrorText = defineTexts('staff-errors', {
     'This pair was reminded {max, number} times in the last 7 days. Talk to them instead.',
   'group.nameTaken': 'There is an open group with this name already. Choose another one.',
   'group.archived': 'This group is archived. Reopen it before you add members.',
-  'group.tooMany': 'There can be {max, number} open groups. Archive one before you create or reopen another one.',
+  'group.tooMany':
+    'There can be {max, number} open groups. Archive one before you create or reopen another one.',
   'group.mentorWithout':
     'This mentor is in no open group, so nobody could find them. Add them to a group first.',
   'suggestion.notNow':

@@ -1,25 +1,16 @@
-import { sql } from 'drizzle-orm'
-import { index, pgTable, primaryKey, real, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { index, pgTable, primaryKey, real, text } from 'drizzle-orm/pg-core'
 import type { MonthlyFigure } from '#shared/domain/figures.ts'
 import { textId, timestamptz } from '../columns.ts'
 import { users } from './users.ts'
 
 /** Groups of members that coordinators see apart: schools, classes, years, clubs [GP1]. */
-export const groups = pgTable(
-  'groups',
-  {
-    id: textId('id').primaryKey(),
-    name: text('name').notNull(),
-    createdAt: timestamptz('created_at').notNull().defaultNow(),
-    /** When staff archived it; null while new members can be added. */
-    archivedAt: timestamptz('archived_at'),
-  },
-  (table) => [
-    uniqueIndex('groups_open_name')
-      .on(sql`lower(${table.name})`)
-      .where(sql`archived_at is null`),
-  ],
-)
+export const groups = pgTable('groups', {
+  id: textId('id').primaryKey(),
+  name: text('name').notNull(),
+  createdAt: timestamptz('created_at').notNull().defaultNow(),
+  /** When staff archived it; null while new members can be added. */
+  archivedAt: timestamptz('archived_at'),
+})
 
 /** Which members are in which groups. A member can be in several. */
 export const groupMembers = pgTable(

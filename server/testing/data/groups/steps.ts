@@ -1,6 +1,6 @@
 import type { GroupList, GroupMembers, GroupRow } from '#shared/contract/staff/groups.ts'
 import { newId } from '#shared/domain/ids.ts'
-import type { StaffPerson } from './staff.ts'
+import type { StaffPerson } from '../staff.ts'
 
 type Ref = { readonly id: string }
 
