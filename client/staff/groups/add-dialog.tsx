@@ -29,7 +29,7 @@ export function AddDialog({ groupId, onClose }: Props) {
   const isNone = search !== '' && data?.length === 0
   return (
     <Dialog title={text('add.open')} onClose={onClose}>
-      <p className="text-muted">{text('add.lead')}</p>
+      <p className="text-muted">{text('add.lead', { max: groupMemberList.found })}</p>
       <TextField
         data-first-focus
         label={text('add.search')}

@@ -73,19 +73,16 @@ function Members({ product, group }: GroupProps & { readonly product: string }) 
         rowId: ({ id }) => id,
         none: text('members.none'),
       }}
-    >
-      {() => (
+      head={
         <>
           <p className="-order-1">
             <Link to="/staff/groups">{text('page.back')}</Link>
           </p>
-          <div className="-order-1 grid gap-4">
-            <Facts group={group} />
-            <Steps group={group} />
-          </div>
+          <Facts group={group} />
+          <Steps group={group} />
         </>
-      )}
-    </List>
+      }
+    />
   )
 }
 

@@ -52,6 +52,8 @@ export type ListDefinition<Row extends object, C extends Choices, Page extends L
 type Props<Row extends object, C extends Choices, Page extends ListPage<Row>> = {
   readonly product: string
   readonly list: ListDefinition<Row, C, Page>
+  /** Shown above the search. */
+  readonly head?: ReactNode
   /** Shown above the table. */
   readonly children?: (page: Page | undefined) => ReactNode
 }
@@ -63,6 +65,7 @@ const maxPlace = 120
 export function List<Row extends object, C extends Choices, Page extends ListPage<Row>>({
   product,
   list,
+  head,
   children,
 }: Props<Row, C, Page>) {
   const { name, readKey, title, text, search, choices, read, none } = list
@@ -80,6 +83,7 @@ export function List<Row extends object, C extends Choices, Page extends ListPag
   })
   return (
     <ConsolePage title={title} product={product} text={text}>
+      {head}
       {search && <Filters {...{ search, words, choices, chosen }} onChange={refine} />}
       {children?.(data)}
       <StaleNote isShown={isError} />

@@ -8,20 +8,50 @@ type Sets = {
   readonly all: readonly Cell[]
 }
 
-const sum = (cells: readonly Cell[], isIn: (cell: Cell) => boolean): number =>
-  cells.reduce((total, cell) => (isIn(cell) ? total + cell.members : total), 0)
-
-/** By group, and by two groups as `a/b`, how many members are in it. */
-function countGroups(cells: readonly Cell[]): ReadonlyMap<string, number> {
-  const counts = new Map<string, number>()
-  for (const { groups, members } of cells)
-    for (const one of groups) {
-      counts.set(one, (counts.get(one) ?? 0) + members)
-      for (const other of groups)
-        if (other !== one) counts.set(`${one}/${other}`, (counts.get(`${one}/${other}`) ?? 0) + members)
-    }
-  return counts
+/** How many members are in each group, and in each two of them. */
+type Counts = {
+  readonly total: number
+  readonly of: ReadonlyMap<string, number>
+  readonly both: ReadonlyMap<string, number>
 }
+
+const bothKey = (one: string, other: string): string => `${one}/${other}`
+
+function countGroups(cells: readonly Cell[]): Counts {
+  const [of, both] = [new Map<string, number>(), new Map<string, number>()]
+  let total = 0
+  for (const { groups, members } of cells) {
+    total += members
+    for (const one of groups) {
+      of.set(one, (of.get(one) ?? 0) + members)
+      for (const other of groups)
+        if (other !== one) both.set(bothKey(one, other), (both.get(bothKey(one, other)) ?? 0) + members)
+    }
+  }
+  return { total, of, both }
+}
+
+/** What a part is subtracted from: a group, or the whole. */
+type Container = { readonly group: string | null; readonly parts: readonly string[] }
+
+/** The whole with all groups, and each group that contains others with those, the smallest first. */
+function findContainers(groups: readonly string[], { of, both }: Counts): readonly Container[] {
+  const inner = groups.map((group) => ({
+    group,
+    parts: groups.filter((part) => part !== group && both.get(bothKey(part, group)) === of.get(part)),
+  }))
+  return [{ group: null, parts: groups }, ...inner.filter(({ parts }) => parts.length > 0)]
+}
+
+/** How many members of a container are in none of these groups. */
+const countLeft = (cells: readonly Cell[], group: string | null, without: ReadonlySet<string>): number =>
+  cells.reduce(
+    (left, { groups, members }) =>
+      (group === null || groups.includes(group)) && !groups.some((one) => without.has(one))
+        ? left + members
+        : left,
+    0,
+  )
 
 /**
  * The groups of whom a figure is shown: those with at least `least` members behind it, without those by whose figure that of fewer members
@@ -31,30 +61,24 @@ function countGroups(cells: readonly Cell[]): ReadonlyMap<string, number> {
  */
 export function shownGroups({ behind, all }: Sets, least: number): ReadonlySet<string> {
   const [counts, sizes] = [countGroups(behind), countGroups(all)]
-  const countOf = (group: string): number => counts.get(group) ?? 0
-  const bySize = [...sizes.keys()]
-    .filter((key) => !key.includes('/') && countOf(key) >= least)
+  const countOf = (group: string): number => counts.of.get(group) ?? 0
+  const bySize = [...sizes.of.keys()]
+    .filter((group) => countOf(group) >= least)
     .toSorted((one, other) => countOf(one) - countOf(other) || (one < other ? -1 : 1))
   const shown = new Set(bySize)
-  /** Those that a group contains; of null, which is the whole, all. */
-  const partsOf = (container: string | null): string[] =>
-    bySize.filter(
-      (part) =>
-        shown.has(part) &&
-        (container === null || (part !== container && sizes.get(`${part}/${container}`) === sizes.get(part))),
-    )
-  const isFound = (container: string | null, without: ReadonlySet<string>): boolean => {
-    const isLeft = ({ groups }: Cell): boolean =>
-      (container === null || groups.includes(container)) && !groups.some((group) => without.has(group))
-    return sum(behind, isLeft) < least && sum(all, isLeft) > 0
-  }
+  const containers = findContainers(bySize, sizes)
+  const isFew = (left: number, leftOfAll: number): boolean => left < least && leftOfAll > 0
   /** A group by whose figure that of too few is found. */
   const findUnsafe = (): string | undefined => {
-    for (const container of [null, ...shown]) {
-      const parts = partsOf(container)
-      const unsafe = parts.find((part) => isFound(container, new Set([part])))
+    for (const { group, parts: found } of containers) {
+      const parts = group === null || shown.has(group) ? found.filter((part) => shown.has(part)) : []
+      const [total, size] =
+        group === null ? [counts.total, sizes.total] : [countOf(group), sizes.of.get(group) ?? 0]
+      const unsafe = parts.find((part) => isFew(total - countOf(part), size - (sizes.of.get(part) ?? 0)))
       if (unsafe !== undefined) return unsafe
-      if (parts.length > 1 && isFound(container, new Set(parts))) return parts[0]
+      const without = new Set(parts)
+      if (parts.length > 1 && isFew(countLeft(behind, group, without), countLeft(all, group, without)))
+        return parts[0]
     }
     return undefined
   }

@@ -51,7 +51,8 @@ export const staffGroupsText = defineTexts('staff-groups', {
   'role.mentor': 'Mentor',
   'role.mentee': 'Mentee',
   'add.open': 'Add members',
-  'add.lead': 'Type part of a name, or a whole email address.',
+  'add.lead':
+    'Type part of a name, or a whole email address, which tells members with the same name apart. {max, number} at most are shown.',
   'add.search': 'Find members',
   'add.found': 'Found members',
   'add.none': 'Nobody has this name or address.',
