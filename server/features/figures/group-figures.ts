@@ -17,7 +17,8 @@ type Values<K extends string> = Record<K, number | null>
 /** A row about a figure, or about all members of a role: the members in exactly these groups, or the value of one group. */
 type Row = {
   readonly key: string
-  readonly groups: string[]
+  /** With spaces between them, which no id has; null for none. */
+  readonly groupIds: string | null
   readonly members: number | null
   readonly value: number | null
 }
@@ -37,23 +38,26 @@ async function read<K extends Figure>(
   all: Readonly<Record<K, Counted>>,
   { counted, wanted }: { readonly counted: SQL; readonly wanted: readonly string[] },
 ): Promise<ReadonlyMap<string, Values<K>>> {
-  const cells = (key: string, { from, where, member }: Pick<Counted, 'from' | 'where' | 'member'>) =>
-    sql`select ${key}::text as key, coalesce(gs.ids, '{}') as groups, count(distinct ${member})::int as members, null::float8 as value
-      from ${from} left join memberships as gs on gs.user_id = ${member} where ${where} group by gs.ids`
+  const behind = (key: string, { from, where, member }: Pick<Counted, 'from' | 'where' | 'member'>) =>
+    sql`select ${key}::text as key, ${member} as id from ${from} where ${where} group by 2`
   const values = (key: string, { value, from, where, member }: Counted) =>
-    sql`select ${key}::text, array[gm.group_id]::text[], null::int, (${value})::float8
+    sql`select ${key}::text, gm.group_id, null::int, (${value})::float8
       from ${from} join ${groupMembers} as gm on gm.user_id = ${member}
       where ${where} and gm.group_id = any(${sql.param([...wanted])}::text[]) group by gm.group_id`
-  const parts = [
-    ...roles.map((role) => cells(role, everyone(role))),
-    ...keys.flatMap((key) => [cells(key, all[key]), values(key, all[key])]),
+  const members = [
+    ...roles.map((role) => behind(role, everyone(role))),
+    ...keys.map((key) => behind(key, all[key])),
   ]
+  const ofGroups = keys.map((key) => values(key, all[key]))
   const { rows } = await db.execute<Row>(sql`
     with memberships as materialized (
-      select m.user_id, array_agg(m.group_id::text order by m.group_id) as ids
+      select m.user_id, string_agg(m.group_id, ' ' order by m.group_id) as ids
       from ${groupMembers} as m join ${groups} on ${groups.id} = m.group_id
-      where ${counted} group by m.user_id)
-    ${sql.join(parts, sql` union all `)}`)
+      where ${counted} group by m.user_id),
+    behind (key, id) as materialized (${sql.join(members, sql` union all `)})
+    select b.key, gs.ids as "groupIds", count(*)::int as members, null::float8 as value
+    from behind as b left join memberships as gs on gs.user_id = b.id group by b.key, gs.ids
+    union all ${sql.join(ofGroups, sql` union all `)}`)
   return withoutFew(keys, wanted, rows)
 }
 
@@ -64,7 +68,9 @@ function withoutFew<K extends Figure>(
   rows: readonly Row[],
 ): ReadonlyMap<string, Values<K>> {
   const cellsOf = (key: string): Cell[] =>
-    rows.flatMap((row) => (row.key === key && row.members !== null ? [{ ...row, members: row.members }] : []))
+    rows.flatMap(({ key: of, groupIds, members }) =>
+      of === key && members !== null ? [{ groups: groupIds?.split(' ') ?? [], members }] : [],
+    )
   const everyoneOf = { mentor: cellsOf('mentor'), mentee: cellsOf('mentee') }
   const shown = new Map(
     keys.map((key) => [
@@ -73,7 +79,7 @@ function withoutFew<K extends Figure>(
     ]),
   )
   const valueOf = (key: K, id: string) =>
-    rows.find((row) => row.key === key && row.members === null && row.groups[0] === id)?.value ?? null
+    rows.find((row) => row.key === key && row.members === null && row.groupIds === id)?.value ?? null
   return new Map(
     wanted.map((id) => [
       id,
@@ -84,27 +90,34 @@ function withoutFew<K extends Figure>(
   )
 }
 
-/** What there is of a group at the moment [GP9]. */
-export async function readCurrentOf(db: Executor, groupId: string): Promise<Values<CurrentFigure>> {
-  const all = await read(db, currentFigures, current, { counted: sql`true`, wanted: [groupId] })
-  return (
-    all.get(groupId) ??
-    (Object.fromEntries(currentFigures.map((key) => [key, null])) as Values<CurrentFigure>)
-  )
+const presentFigures: readonly Figure[] = [...currentFigures, ...groupMonthlyFigures]
+
+/** What there is of a group at the moment, and in the present month, in one statement [GP9]. */
+export async function readPresentOf(
+  db: Executor,
+  groupId: string,
+  zone: string,
+): Promise<Partial<Values<Figure>>> {
+  const counted = { counted: sql`true`, wanted: [groupId] }
+  const all = await read(db, presentFigures, { ...current, ...countedIn(zone, 0) }, counted)
+  return all.get(groupId) ?? {}
 }
+
+/** Those of these figures that are read; null without one. */
+export const pick = <K extends Figure>(keys: readonly K[], values: Partial<Values<Figure>>): Values<K> =>
+  Object.fromEntries(keys.map((key) => [key, values[key] ?? null])) as Values<K>
 
 /** Whether a group was there in the month that lies `back` months before the present one [GP11]. */
 const wasThere = (zone: string, back: number): SQL =>
   sql`(${groups.createdAt} < ${monthStart(zone, back - 1)}
     and (${groups.archivedAt} is null or ${groups.archivedAt} >= ${monthStart(zone, back)}))`
 
-const nothing = Object.fromEntries(monthlyFigures.map((key) => [key, null])) as Values<MonthlyFigure>
-
 /** The months of a group that are stored, and the present one if it is there, in no order [GP11]. */
 export async function listMonthsOf(
   db: Executor,
   groupId: string,
   { names, zone }: { readonly names: readonly string[]; readonly zone: string },
+  present: Partial<Values<Figure>>,
 ): Promise<MonthRow[]> {
   const rows = await db
     .select()
@@ -113,22 +126,11 @@ export async function listMonthsOf(
     .limit(names.length * groupMonthlyFigures.length)
   const stored = [...Map.groupBy(rows, ({ month }) => month)].map(([month, ofMonth]) => ({
     ...{ month, isClosed: true },
-    ...nothing,
-    ...Object.fromEntries(ofMonth.map(({ figure, value }) => [figure, value])),
+    ...pick(monthlyFigures, Object.fromEntries(ofMonth.map(({ figure, value }) => [figure, value]))),
   }))
   if ((await db.$count(groups, and(eq(groups.id, groupId), wasThere(zone, 0)))) === 0) return stored
-  const all = await readMonthOf(db, { zone, back: 0, wanted: [groupId] })
-  return [...stored, { month: names[0] ?? '', isClosed: false, ...nothing, ...all.get(groupId) }]
+  return [...stored, { month: names[0] ?? '', isClosed: false, ...pick(monthlyFigures, present) }]
 }
-
-const readMonthOf = (
-  db: Executor,
-  {
-    zone,
-    back,
-    wanted,
-  }: { readonly zone: string; readonly back: number; readonly wanted: readonly string[] },
-) => read(db, groupMonthlyFigures, countedIn(zone, back), { counted: wasThere(zone, back), wanted })
 
 /** Stores the figures of the groups that were there in a month that has ended, unless they are stored [GP11]. */
 export async function closeGroupMonth(
@@ -142,7 +144,8 @@ export async function closeGroupMonth(
     .where(and(wasThere(zone, back), sql`not ${isStored}`))
   const wanted = open.map(({ id }) => id)
   if (wanted.length === 0) return
-  const all = await readMonthOf(db, { zone, back, wanted })
+  const counted = { counted: wasThere(zone, back), wanted }
+  const all = await read(db, groupMonthlyFigures, countedIn(zone, back), counted)
   const rows = [...all].flatMap(([groupId, values]) =>
     groupMonthlyFigures.map((figure) => ({ groupId, month, figure, value: values[figure] ?? null })),
   )

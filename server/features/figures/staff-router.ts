@@ -4,12 +4,12 @@ import { groups } from '#server/db/schema.ts'
 import { staffProcedure, staffRouter } from '#server/rpc/staff-procedures.ts'
 import { figuresOf } from '#shared/contract/staff/figures.ts'
 import type { Figures, MonthRow } from '#shared/contract/staff/figures.ts'
-import { monthlyFigures } from '#shared/domain/figures.ts'
+import { currentFigures, monthlyFigures } from '#shared/domain/figures.ts'
 import { AppError } from '#shared/errors.ts'
 import { figuresShown } from '#shared/limits/staff.ts'
 import { listClosed, monthNames } from './closed-months.ts'
 import { readCurrent, readMonth } from './figures-store.ts'
-import { listMonthsOf, readCurrentOf } from './group-figures.ts'
+import { listMonthsOf, pick, readPresentOf } from './group-figures.ts'
 import { readSurveys } from './survey-results.ts'
 
 /** The figures of the program, or of a group, which say nothing about a person [FG1, FG2, FG3, GP9]. */
@@ -40,9 +40,10 @@ async function readAll(db: Executor, place: Place): Promise<Figures> {
 async function readGroup(db: Executor, { timeZone }: Place, groupId: string): Promise<Figures> {
   if ((await db.$count(groups, eq(groups.id, groupId))) === 0) throw new AppError('app.notFound')
   const names = await monthNames(db, timeZone)
+  const present = await readPresentOf(db, groupId, timeZone)
   return {
-    ...{ current: await readCurrentOf(db, groupId), least: figuresShown.leastPeople, surveys: [] },
-    months: byMonth(await listMonthsOf(db, groupId, { names, zone: timeZone })),
+    ...{ current: pick(currentFigures, present), least: figuresShown.leastPeople, surveys: [] },
+    months: byMonth(await listMonthsOf(db, groupId, { names, zone: timeZone }, present)),
   }
 }
 

@@ -29,7 +29,10 @@ export type ListGroups = z.infer<typeof listGroups>
 
 export const groupRef = z.strictObject({ groupId: id })
 /** `groupId` is chosen by the client, so that a repeated call makes no second group. */
-export const nameGroup = z.strictObject({ groupId: id.check(z.minLength(8)), name: groupName })
+export const nameGroup = z.strictObject({
+  groupId: z.string().check(z.regex(/^[\w-]{8,60}$/)),
+  name: groupName,
+})
 export const archiveGroup = z.strictObject({ groupId: id, isArchived: z.boolean() })
 
 export const memberRoles = ['mentor', 'mentee'] as const
