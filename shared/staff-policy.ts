@@ -42,6 +42,8 @@ export const staffRules = {
   'suggestions.write': { roles: everyStaff },
   'groups.read': { roles: everyStaff },
   'groups.write': { roles: everyStaff },
+  'invitations.read': { roles: everyStaff },
+  'invitations.write': { roles: everyStaff },
   'thanks.read': { roles: everyStaff },
   'figures.read': { roles: everyStaff },
   'mentors.decide': { roles: everyStaff, isGrave: true },

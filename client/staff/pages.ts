@@ -13,6 +13,7 @@ export const staffPages = [
   { path: '/staff/pairs', name: 'pairs', rule: 'pairs.read' },
   { path: '/staff/suggestions', name: 'suggestions', rule: 'suggestions.read' },
   { path: '/staff/groups', name: 'groups', rule: 'groups.read' },
+  { path: '/staff/invitations', name: 'invitations', rule: 'invitations.read' },
   { path: '/staff/consents', name: 'consents', rule: 'consents.read' },
   { path: '/staff/cases', name: 'cases', rule: 'cases.read' },
   { path: '/staff/reviews', name: 'reviews', rule: 'readings.read' },

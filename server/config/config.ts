@@ -80,6 +80,8 @@ export type Config = {
   video: Video
   /** What the writer of risk words is shown [RK6]. Configured on every server that others can reach. */
   helpLines: readonly HelpCountry[]
+  /** Whether only those who are invited can sign up [IV5]. */
+  isInvitationOnly: boolean
   /** The prompts for meetings and aims [WK10]. */
   prompts: readonly PromptSet[]
   /** What both members of a pair are asked; null: nothing [PC3]. */

@@ -17,7 +17,7 @@ import { noticeEnvironment, validateNotices } from './notices.ts'
 import { oversightEnvironment, readOversight } from './oversight.ts'
 import { promptsEnvironment, readPrompts } from './files/prompts.ts'
 import { pulseEnvironment, readPulseQuestions, readSurveyMonth } from './files/pulse.ts'
-import { readRequestDays, requestEnvironment } from './requests.ts'
+import { readRequestDays, requestEnvironment, signUpEnvironment } from './requests.ts'
 import { s3Environment, parseS3, validateS3 } from './s3.ts'
 import { videoEnvironment, parseVideo, validateVideo } from './video.ts'
 
@@ -128,6 +128,7 @@ const environment = z.object({
   ...safeguardingEnvironment,
   ...mentorEnvironment,
   ...requestEnvironment,
+  ...signUpEnvironment,
   ...noticeEnvironment,
   ...oversightEnvironment,
   LOG_LEVEL: z.enum(LOG_LEVELS, mustBe(`one of ${LOG_LEVELS.join(', ')}`)).default('info'),
@@ -197,6 +198,7 @@ function assemble(env: z.infer<typeof environment>): Config {
     trustedNetworks: valid.splitList(env.TRUSTED_NETWORKS),
     trustedProxies: valid.splitList(env.TRUSTED_PROXIES),
     retentionDays: Number(env.RETENTION_DAYS),
+    isInvitationOnly: env.SIGN_UP === 'invited',
     requestDays: readRequestDays(env.REQUEST_DAYS, env.SAFEGUARDING),
     safeguarding: env.SAFEGUARDING,
     consentAge: Number(env.CONSENT_AGE),

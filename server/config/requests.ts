@@ -13,6 +13,15 @@ export const requestEnvironment = {
     .optional(),
 }
 
+/** Who can sign up [IV5]. */
+export const signUpEnvironment = {
+  SIGN_UP: z
+    .enum(['open', 'invited'], {
+      error: ({ input }: { input?: unknown }) => `must be open or invited (got "${String(input)}").`,
+    })
+    .default('open'),
+}
+
 /** The days after which a request without an answer is deleted; null: never, which is so in `open` unless they are set. */
 export function readRequestDays(value: string | undefined, profile: SafeguardingProfile): number | null {
   if (value !== undefined) return Number(value)

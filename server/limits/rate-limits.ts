@@ -7,11 +7,20 @@ import { applicationRate } from '#shared/limits/approval.ts'
 import { callRate } from '#shared/limits/call.ts'
 import { factorRate } from '#shared/limits/factor.ts'
 import { guardianRate } from '#shared/limits/guardian.ts'
+import { invitationRate } from '#shared/limits/invitation.ts'
 import { noticeRate } from '#shared/limits/notice.ts'
 import { rate, trustedNetworkMultiplier, widerNetworks } from '#shared/limits.ts'
 import { createTrustedNetworks } from './trusted-networks.ts'
 
-const rates = { ...rate, ...factorRate, ...applicationRate, ...callRate, ...guardianRate, ...noticeRate }
+const rates = {
+  ...rate,
+  ...factorRate,
+  ...applicationRate,
+  ...callRate,
+  ...guardianRate,
+  ...invitationRate,
+  ...noticeRate,
+}
 export type RateName = keyof typeof rates
 
 /** Counts attempts in the database, so that all nodes share the counters and a restart keeps them [AU-13]. */

@@ -1,3 +1,4 @@
+import { forgetEnded } from '../features/account/invitations/store.ts'
 import { recordEndedApprovals, sweepApprovals } from '../features/approval/sweep.ts'
 import { sweepInactive } from '../features/account/inactive/sweep.ts'
 import { correctSenderEmails, deleteExpired } from '../features/account/store.ts'
@@ -74,6 +75,7 @@ const daily: readonly Task[] = [
 /** What deletes expired rows and files. */
 const cleanup: readonly Task[] = [
   { name: 'expired registrations', run: ({ database }) => deleteExpired(database.orm) },
+  { name: 'ended invitations', run: ({ database }) => forgetEnded(database.orm) },
   { name: 'sessions', run: ({ database }) => deleteExpiredSessions(database.orm) },
   { name: 'staff access', run: ({ database }) => deleteEndedStaffAccess(database.orm) },
   { name: 'guardian access', run: ({ database }) => deleteEndedGuardianAccess(database.orm) },

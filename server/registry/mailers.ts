@@ -1,4 +1,5 @@
 import { inactiveMailer } from '../features/account/inactive/mails.ts'
+import { invitationMailer } from '../features/account/invitations/mails.ts'
 import { accountMailers, afterAccountMail } from '../features/account/mails.ts'
 import { casesMailers } from '../features/cases/mails.ts'
 import { approvalMailers } from '../features/approval/mails.ts'
@@ -22,6 +23,7 @@ export function createMailers(services: Services): Readonly<Record<string, Maile
   return {
     ...accountMailers(services),
     inactive: inactiveMailer(services),
+    invitation: invitationMailer(services),
     ...connectionsMailers(services),
     ...callsMailers(services),
     ...noticesMailers(services),

@@ -6,6 +6,7 @@ import { pictureReviewRouter, waitingPictures } from '../features/chat/reviews/s
 import { readingsStaffRouter, reviewsStaffRouter } from '../features/cases/readings/readings-router.ts'
 import { casesStaffRouter } from '../features/cases/staff-router.ts'
 import { waitingCases } from '../features/cases/waiting-store.ts'
+import { invitationsStaffRouter } from '../features/account/invitations/staff-router.ts'
 import { figuresStaffRouter } from '../features/figures/staff-router.ts'
 import { groupsStaffRouter } from '../features/groups/staff-router.ts'
 import { pairsStaffRouter } from '../features/pairs/staff-router.ts'
@@ -28,6 +29,7 @@ export const staffRouter = mergeStaffRouters(
   groupsStaffRouter,
   thanksStaffRouter,
   figuresStaffRouter,
+  invitationsStaffRouter,
   groupsStaffRouter,
   router({ cases: casesStaffRouter, readings: readingsStaffRouter, reviews: reviewsStaffRouter }),
   router({ consents: consentsStaffRouter }),

@@ -13,6 +13,8 @@ const email = loose(1_000)
 const password = loose(5_000)
 const age = z.nullable(z.number())
 const token = loose(200)
+/** The token of the link of an invitation, or its code [IV2]. Pages of earlier versions do not send it. */
+const invitation = z.optional(loose(100))
 
 export const role = z.enum(['mentor', 'mentee'])
 
@@ -24,7 +26,12 @@ export const signUp = z.strictObject({
   age,
   rollId: loose(40),
   answer: z.nullable(z.number()),
+  invitation,
 })
+
+export const readInvitation = z.strictObject({ secret: loose(100) })
+/** What the join page shows of an invitation: the role, and the address that alone can use it. */
+export type MyInvitation = { readonly role: z.infer<typeof role>; readonly email: string | null }
 
 export const chooseRole = z.strictObject({
   email,
@@ -33,6 +40,7 @@ export const chooseRole = z.strictObject({
   ticket: loose(60),
   role,
   skills: z.array(loose(100)).check(z.maxLength(200)),
+  invitation,
 })
 
 export const logIn = z.strictObject({
@@ -120,6 +128,8 @@ export type Bootstrap = {
     readonly dev: boolean
     /** Whether the app may install the service worker, which opens it without a connection. */
     readonly isServiceWorkerEnabled: boolean
+    /** Whether a sign-up needs an invitation [IV5]. Earlier versions do not send it. */
+    readonly isInvitationOnly?: boolean
   }
   readonly me: Me | null
   /** Null for visitors. */

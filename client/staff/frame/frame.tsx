@@ -16,6 +16,8 @@ import { ConsentsPage } from '../consents/consents-page.tsx'
 import { FiguresPage } from '../figures/figures-page.tsx'
 import { GroupPage } from '../groups/group-page.tsx'
 import { GroupsPage } from '../groups/groups-page.tsx'
+import { InvitationsPage, inviteListPath } from '../invitations/invitations-page.tsx'
+import { InviteListPage } from '../invitations/list-page.tsx'
 import { ImminentBanner } from './imminent.tsx'
 import { Link } from './link.tsx'
 import { LogPage } from '../log-page.tsx'
@@ -83,6 +85,12 @@ function PageBody({ product, me, path, name }: BodyProps) {
     const id = path.slice('/staff/pairs/'.length)
     return id === '' ? <PairsPage product={product} /> : <PairPage key={id} product={product} id={id} />
   }
+  if (name === 'invitations')
+    return path === inviteListPath ? (
+      <InviteListPage product={product} />
+    ) : (
+      <InvitationsPage product={product} />
+    )
   if (name === 'groups') {
     const id = path.slice('/staff/groups/'.length)
     return id === '' ? (

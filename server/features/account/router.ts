@@ -6,6 +6,7 @@ import * as schema from '#shared/contract/account.ts'
 import { topics } from '#shared/contract/topics.ts'
 import { getRollFaces, describeDice } from './sign-up/captcha.ts'
 import { changeEmail, confirmEmail } from './email-change/change-email.ts'
+import { readInvitation } from './invitations/join.ts'
 import { chooseRole, roll, signUp } from './sign-up/sign-up.ts'
 import { logIn, resend } from './log-in/log-in.ts'
 import { requestReset, reset } from './password-reset.ts'
@@ -29,6 +30,12 @@ export const accountRouter = router({
       if (!faces) throw new AppError('app.notFound')
       return { description: describeDice(faces) }
     }),
+
+  /** A mutation, so that the code of an invitation is in no address. */
+  readInvitation: procedure
+    .public('account.join')
+    .input(schema.readInvitation)
+    .mutation(({ ctx, input }) => readInvitation(ctx, input.secret)),
 
   signUp: procedure
     .public('account.join')

@@ -39,7 +39,7 @@ export async function userById(db: Executor, id: string): Promise<User | undefin
 /** Stores a registration until its emailed link is opened. Returns its id. */
 export async function addPendingRegistration(
   tx: Executor,
-  row: Pick<PendingRegistration, 'email' | 'passwordHash' | 'role' | 'birthYear' | 'skills'>,
+  row: Pick<PendingRegistration, 'email' | 'passwordHash' | 'role' | 'birthYear' | 'skills' | 'invitationId'>,
 ): Promise<string> {
   const id = newId()
   await tx

@@ -49,7 +49,8 @@ function codeOfKey(keySet: KeySet, id: string): string {
   )
 }
 
-const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest()
+/** What the database has of a token. */
+export const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest()
 
 /** Issues a token and revokes earlier ones of its purpose and subject. Returns the row's id, for the email job. */
 export async function issueToken(

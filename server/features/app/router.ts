@@ -6,7 +6,7 @@ import { procedure, router } from '#server/rpc/procedures.ts'
 export const appRouter = router({
   bootstrap: procedure.public('app.read').query(({ ctx }): Bootstrap => {
     const { product, retentionDays, logYears, inactiveMonths, ...config } = ctx.services.config
-    const { safeguarding, quickExitUrl, video, isDev, isServiceWorkerEnabled } = config
+    const { safeguarding, quickExitUrl, video, isDev, isServiceWorkerEnabled, isInvitationOnly } = config
     return {
       product: {
         ...product,
@@ -18,6 +18,7 @@ export const appRouter = router({
         video: video.kind === 'jitsi' && !video.signing ? 'jitsi-open' : video.kind,
         dev: isDev,
         isServiceWorkerEnabled,
+        ...(isInvitationOnly ? { isInvitationOnly } : {}),
       },
       me: ctx.me,
       device: createDevice(ctx.services.keys, ctx.session),

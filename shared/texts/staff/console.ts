@@ -50,6 +50,7 @@ export const staffText = defineTexts('staff-console', {
   'nav.pairs': 'Pairs',
   'nav.suggestions': 'Suggestions',
   'nav.groups': 'Groups',
+  'nav.invitations': 'Invitations',
   'nav.cases': 'Cases',
   'nav.reviews': 'Reviews',
   'nav.thanks': 'Thanks',

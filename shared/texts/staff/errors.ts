@@ -15,6 +15,15 @@ export const staffErrorText = defineTexts('staff-errors', {
     'The two cannot write to each other at the moment, so they are not reminded. Reload the page to see what has changed.',
   'pair.remindedOften':
     'This pair was reminded {max, number} times in the last 7 days. Talk to them instead.',
+  'invitation.tooMany':
+    'At most {max, number} invitations can wait at once. Revoke some, or wait until they have ended.',
+  'invitation.tooManyLines': 'A list can have at most {max, number} lines. Split it.',
+  'invitation.waiting': 'This address is invited already. Send the invitation again from the list.',
+  'invitation.member':
+    'There is an account with this address already. Add the member on the page of the group.',
+  'invitation.badDomain': 'Enter a domain, such as school.example.org.',
+  'invitation.publicDomain': 'Anybody can have an address of this domain. Use a code or a list instead.',
+  'invitation.domainTaken': 'This domain is let in already.',
   'group.nameTaken': 'There is an open group with this name already. Choose another one.',
   'group.archived': 'This group is archived. Reopen it before you add members.',
   'group.tooMany':

@@ -11,6 +11,8 @@ export const pendingRegistrations = pgTable(
     role: text('role', { enum: ['mentor', 'mentee'] }).notNull(),
     birthYear: smallint('birth_year').notNull(),
     skills: text('skills').array().notNull(),
+    /** The invitation with which the sign-up began, if it did [IV2]. */
+    invitationId: textId('invitation_id'),
     createdAt: timestamptz('created_at').notNull().defaultNow(),
     expiresAt: timestamptz('expires_at').notNull(),
   },

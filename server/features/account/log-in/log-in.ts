@@ -13,6 +13,7 @@ import { hashPassword, needsRehash, verifyPassword } from '../passwords.ts'
 import { startSecondStep } from '../second-factor/log-in-step.ts'
 import { hasSecondFactor } from '../second-factor/store.ts'
 import { assertMayJoin } from '../sign-up/sign-up.ts'
+import { redeemInvitation } from '../invitations/store.ts'
 import * as store from '../store.ts'
 import { findToken, redeemToken, redeemTokenById, tryCode } from '../tokens.ts'
 import type { TokenRow } from '../tokens.ts'
@@ -116,6 +117,9 @@ async function finishSignUp(
     if (await store.userByEmail(tx, pending.email)) throw new AppError('login.tokenGone')
     const { id, ageBand } = await store.createAccount(tx, pending)
     await assertMayJoin(tx, services, ageBand)
+    const { invitationId } = pending
+    const isInvited = invitationId !== null && (await redeemInvitation(tx, invitationId, id))
+    if (!isInvited && services.config.isInvitationOnly) throw new AppError('login.invitationGone')
     // A member who needs the consent of a guardian starts without it [GC1].
     await refreshConsent(tx, services.config, { of: id })
     return id

@@ -12,6 +12,8 @@ import type { SignUpResult } from '#shared/contract/account.ts'
 import { issueTicket, rollDice, redeemRoll, redeemTicket, type Redemption } from './captcha.ts'
 import { toAccountEmail, mailboxOf } from './mailbox.ts'
 import { hashPassword, passwordContext, validatePassword } from '../passwords.ts'
+import { forRole, requireInvitation } from '../invitations/join.ts'
+import type { Invitation } from '../invitations/store.ts'
 import { addPendingRegistration } from '../store.ts'
 import { queueVerification, reserveCode } from './verification.ts'
 
@@ -21,7 +23,13 @@ export async function roll({ services, network }: Context): Promise<{ rollId: st
   return { rollId: await rollDice(services.database.orm, network) }
 }
 
-type Form = { email: string; password: string; age: number | null }
+type Form = {
+  email: string
+  password: string
+  age: number | null
+  /** The token or the code of an invitation. */
+  invitation?: string | undefined
+}
 type ValidForm = { email: string; password: string; age: number }
 
 /**
@@ -44,10 +52,12 @@ export async function signUp(
   // After the dice: calls without a correct answer must not use up the limit of the whole instance [AU-11].
   await services.rates.consume('signUpGlobal', 'all')
   await assertMayJoin(services.database.orm, services, ageRecord(form.age, new Date()).ageBand)
+  const invitation = await requireInvitation(ctx, { secret: input.invitation ?? null, email: form.email })
   if (roleForAge(form.age) === 'choice') {
     return { step: 'role', ticket: await issueTicket(services.database.orm, network) }
   }
-  return register(ctx, form, { role: 'mentee', skills: [] })
+  const used = forRole(ctx, invitation, 'mentee')
+  return register(ctx, form, { role: 'mentee', skills: [], invitation: used })
 }
 
 /** Without a safeguarding lead, nobody under 18 joins where the profile needs one: at no step of the sign-up [ST15]. */
@@ -67,8 +77,10 @@ export async function chooseRole(
   const form = validateForm(ctx, input)
   const reason = validateRole(input, isSkill)
   if (reason) throw new AppError(reason)
+  const invitation = await requireInvitation(ctx, { secret: input.invitation ?? null, email: form.email })
+  const used = forRole(ctx, invitation, input.role)
   requireCorrect(await redeemTicket(ctx.services.database.orm, input.ticket, ctx.network))
-  return register(ctx, form, { role: input.role, skills: input.skills })
+  return register(ctx, form, { role: input.role, skills: input.skills, invitation: used })
 }
 
 /** An expired roll or ticket has a reason of its own [SU17]. */
@@ -95,7 +107,7 @@ function validateForm({ services }: Context, input: Form): ValidForm {
 async function register(
   { services }: Context,
   form: ValidForm,
-  { role, skills }: { role: Role; skills: string[] },
+  { role, skills, invitation }: { role: Role; skills: string[]; invitation: Invitation | null },
 ): Promise<SignUpResult> {
   await services.rates.consume('signUpPerEmail', mailboxOf(form.email))
   const hasCode = await reserveCode(services, form.email)
@@ -108,6 +120,7 @@ async function register(
       role,
       birthYear,
       skills,
+      invitationId: invitation?.id ?? null,
     })
     await queueVerification(tx, services, { subject, hasCode })
   })
