@@ -100,6 +100,19 @@ async function filtersPairs(page: Page, group: string, groupId: string): Promise
   await checkA11y(page)
 }
 
+/** On the page of the mentor, a coordinator lists them to members of their groups only. */
+async function listsToGroup(page: Page, group: string): Promise<void> {
+  await page
+    .getByRole('row', { name: /Odalys Brandt/ })
+    .getByRole('link', { name: 'Odalys Brandt' })
+    .click()
+  const groups = page.getByRole('region', { name: 'Groups' })
+  await expect(groups.getByRole('link', { name: group })).toBeVisible()
+  await groups.getByLabel('Listed to members of their groups only').click()
+  await expect(groups.getByLabel('Listed to members of their groups only')).toBeChecked()
+  await checkA11y(page)
+}
+
 test('[GP1, GP2, GP3, GP4, GP5, GP6, GP8] a coordinator creates a group, lists a mentor to it only, and sees its pairs', async ({
   page,
   anotherPerson,
@@ -124,17 +137,7 @@ test('[GP1, GP2, GP3, GP4, GP5, GP6, GP8] a coordinator creates a group, lists a
   })
   const groupId = new URL(page.url()).pathname.split('/').at(-1) ?? ''
 
-  await test.step('lists the mentor to members of the group only', async () => {
-    await page
-      .getByRole('row', { name: /Odalys Brandt/ })
-      .getByRole('link', { name: 'Odalys Brandt' })
-      .click()
-    const groups = page.getByRole('region', { name: 'Groups' })
-    await expect(groups.getByRole('link', { name: group })).toBeVisible()
-    await groups.getByLabel('Listed to members of their groups only').click()
-    await expect(groups.getByLabel('Listed to members of their groups only')).toBeChecked()
-    await checkA11y(page)
-  })
+  await test.step('lists the mentor to members of the group only', () => listsToGroup(page, group))
 
   await test.step('the mentee of the group finds the mentor, another one does not', async () => {
     const asInside = await anotherPerson()
