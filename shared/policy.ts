@@ -40,7 +40,10 @@ export type RequestResource = Blockable & {
   readonly lacksConsent?: boolean
 }
 
-/** The addressee of a request. `isListed`: a mentor with a verified email who is active and not suspended. */
+/**
+ * The addressee of a request. `isListed`: a mentor with a verified email who is active and not suspended, and whom the groups of the two let
+ * the actor find [GP6].
+ */
 export type MentorResource = Blockable & { readonly id: string; readonly isListed: boolean }
 
 /** A member's availability: visible to all on a listed mentor, and to accepted counterparts [AZ-6]. */

@@ -94,6 +94,7 @@ const sections: readonly { readonly title: PlainKey; readonly statements: readon
       plain('see.pulse'),
       plain('see.survey'),
       plain('see.suggested'),
+      plain('see.groups'),
       plain('see.answers'),
       plain('see.seenTyping', ({ has }) => has.seenTypingSwitch),
       plain(

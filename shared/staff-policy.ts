@@ -40,6 +40,8 @@ export const staffRules = {
   'pairs.write': { roles: everyStaff },
   'suggestions.read': { roles: everyStaff },
   'suggestions.write': { roles: everyStaff },
+  'groups.read': { roles: everyStaff },
+  'groups.write': { roles: everyStaff },
   'thanks.read': { roles: everyStaff },
   'figures.read': { roles: everyStaff },
   'mentors.decide': { roles: everyStaff, isGrave: true },

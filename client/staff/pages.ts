@@ -12,6 +12,7 @@ export const staffPages = [
   { path: '/staff/mentors', name: 'mentors', rule: 'mentors.read' },
   { path: '/staff/pairs', name: 'pairs', rule: 'pairs.read' },
   { path: '/staff/suggestions', name: 'suggestions', rule: 'suggestions.read' },
+  { path: '/staff/groups', name: 'groups', rule: 'groups.read' },
   { path: '/staff/consents', name: 'consents', rule: 'consents.read' },
   { path: '/staff/cases', name: 'cases', rule: 'cases.read' },
   { path: '/staff/reviews', name: 'reviews', rule: 'readings.read' },

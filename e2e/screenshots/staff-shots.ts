@@ -1,21 +1,14 @@
 import { createHash, randomBytes } from 'node:crypto'
-import type { Browser, BrowserContext, Page } from '@playwright/test'
+import type { Browser, BrowserContext } from '@playwright/test'
 import { newId } from '#shared/domain/ids.ts'
 import { openPeople, type People } from '../support/people.ts'
 import { startProduct } from '../support/processes/product.ts'
 import { settle, takeAt, type Attempt, type Wanted } from './camera.ts'
 import { fillDemo } from './fill-demo.ts'
+import { groupLooks, putGroups } from './staff-groups.ts'
+import { follow, step } from './staff-steps.ts'
 import { press, type Look, type Shot, type Stage } from './shot.ts'
 
-const first = (page: Page) => page.locator('tbody a').first()
-const follow = async ({ page }: Stage): Promise<void> => {
-  await first(page).click()
-  await settle(page)
-}
-const step = (name: string | RegExp) => async (stage: Stage) => {
-  await follow(stage)
-  await press(stage.page, name)
-}
 /** Waits until the mentors who fit are shown in each row. */
 const fitsShown = async ({ page }: Stage): Promise<void> => {
   await page.getByText('Looking for mentors').first().waitFor({ state: 'detached' })
@@ -66,6 +59,7 @@ const coordinator: readonly Look[] = [
     },
   },
   { name: 'prepare', path: '/staff/suggestions/prepare', prepare: prepared },
+  ...groupLooks,
   { name: 'thanks', path: '/staff/thanks' },
   { name: 'figures', path: '/staff/figures' },
   { name: 'consents', path: '/staff/consents' },
@@ -126,6 +120,7 @@ export async function takeStaffShots(
     await fillDemo(product, ['--large'], profile)
     await putSignals(people)
     await putSuggestions(people)
+    await putGroups(people)
     const cookies = await logIn(people, product.address)
     for (const shot of list)
       await attempt(shot, async () => {

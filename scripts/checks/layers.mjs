@@ -81,6 +81,7 @@ export const featureEdges = {
   connections: ['notices', 'people', 'safety', 'suggestions', 'work'],
   guardians: ['account', 'approval', 'connections', 'safety'],
   files: ['connections', 'people', 'safety'],
+  groups: ['connections', 'safety'],
   mentors: ['approval', 'availability', 'people', 'safety'],
   notes: ['people'],
   notices: ['account', 'connections', 'people'],

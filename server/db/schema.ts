@@ -268,7 +268,7 @@ export { devMails } from './tables/dev-mailbox.ts'
 export { logInNotices, oneTimeCodes, passkeys, recoveryCodes } from './tables/account/log-in.ts'
 export { countedMails, noticeSettings, notices, pushDevices, unreadNotices } from './tables/notices.ts'
 export { people } from './tables/account/people.ts'
-export { groupMembers, groups } from './tables/account/groups.ts'
+export { groupFigures, groupMembers, groups } from './tables/account/groups.ts'
 export { favorites, mentorActivity, requestExpiries, requests } from './tables/requests.ts'
 export {
   staff,

@@ -5,6 +5,8 @@ import {
   approvals,
   blocks,
   chats,
+  groupMembers,
+  groups,
   pauses,
   people,
   requests,
@@ -107,13 +109,32 @@ const isRequestMember: Scope = (myId) =>
 /** The connections of a member, also those that rest. */
 export const isAcceptedMember: Scope = (myId) => and(isRequestMember(myId), eq(requests.status, 'accepted'))
 
-/** Whether a person of `people` joined with `users` is a mentor whom mentees can find. */
-export const isListed = and(
-  eq(people.role, 'mentor'),
-  eq(users.isEmailVerified, true),
-  isNull(users.suspendedAt),
-  isMentorActive(people.id),
-)
+/** Whether a member is in a group. */
+export const isInGroup = (member: Id, groupId: string): SQL<boolean> => sql<boolean>`exists (
+  select from ${groupMembers} as i where i.group_id = ${groupId} and i.user_id = ${member})`
+
+/** Whether two members are in the same open group. */
+export const shareGroup = (a: Id, b: Id): SQL<boolean> => sql<boolean>`exists (
+  select from ${groupMembers} as x join ${groupMembers} as y on y.group_id = x.group_id
+    join ${groups} as g on g.id = x.group_id
+  where x.user_id = ${a} and y.user_id = ${b} and g.archived_at is null)`
+
+/**
+ * Whether a person of `people` joined with `users` is a mentor whom `myId` can find: a mentor who is listed to members of their groups
+ * only is found by nobody else, also while in no group [GP6].
+ */
+export const isListedTo: Scope = (myId) =>
+  and(
+    eq(people.role, 'mentor'),
+    eq(users.isEmailVerified, true),
+    isNull(users.suspendedAt),
+    isMentorActive(people.id),
+    isShownTo(myId),
+  )
+
+/** Whether the groups of a mentor of `people` let `myId` find them, who always finds themselves. */
+export const isShownTo = (myId: Id): SQL<boolean> =>
+  sql<boolean>`(not ${people.isGroupOnly} or ${people.id} = ${myId} or ${shareGroup(people.id, myId)})`
 
 /** Whether a person of `people` is a minor: `isMinor` of `shared/domain/people/age.ts` in SQL [AG2]. */
 export const isMinorRow: SQL = inArray(people.ageBand, ageBands.filter(isMinor))
@@ -141,7 +162,7 @@ export const isWorkReader: Scope = (myId) =>
  * prepared statements of the chat, to the policy table [AZ-11].
  */
 export const scopes = {
-  'request.create': (myId) => and(isListed, not(isBlocked(people.id, myId))),
+  'request.create': (myId) => and(isListedTo(myId), not(isBlocked(people.id, myId))),
   'request.read': isRequestMember,
   'presence.read': (myId) => and(isAcceptedMember(myId), not(isResting(requests.id))),
 } as const satisfies Partial<Record<ResourceRule, Scope>>

@@ -7,6 +7,7 @@ import { readingsStaffRouter, reviewsStaffRouter } from '../features/cases/readi
 import { casesStaffRouter } from '../features/cases/staff-router.ts'
 import { waitingCases } from '../features/cases/waiting-store.ts'
 import { figuresStaffRouter } from '../features/figures/staff-router.ts'
+import { groupsStaffRouter } from '../features/groups/staff-router.ts'
 import { pairsStaffRouter } from '../features/pairs/staff-router.ts'
 import { suggestionsStaffRouter } from '../features/suggestions/staff-router.ts'
 import { thanksStaffRouter } from '../features/work/staff-router.ts'
@@ -24,8 +25,10 @@ export const staffRouter = mergeStaffRouters(
   mentorsStaffRouter,
   pairsStaffRouter,
   suggestionsStaffRouter,
+  groupsStaffRouter,
   thanksStaffRouter,
   figuresStaffRouter,
+  groupsStaffRouter,
   router({ cases: casesStaffRouter, readings: readingsStaffRouter, reviews: reviewsStaffRouter }),
   router({ consents: consentsStaffRouter }),
 )

@@ -115,6 +115,8 @@ export type MyProfile = {
   /** How many mentees a mentor takes, and until when they take no requests [RQ18]. */
   readonly maxMentees: number | null
   readonly notTakingUntil: string | null
+  /** The names of the groups to whose members alone a mentor is listed; absent without such a limit [GP8]. */
+  readonly listedTo?: readonly string[]
 }
 
 /** The answer of `people.saveAbout` and `people.saveAims`: how urgent its risk words are; absent without any [RK4]. */

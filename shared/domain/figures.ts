@@ -25,3 +25,12 @@ export const monthlyFigures = [
   'reportHours',
 ] as const
 export type MonthlyFigure = (typeof monthlyFigures)[number]
+
+/** Those that are counted for a group, too: reports would tell too much of a few people [GP9]. */
+export const groupMonthlyFigures = monthlyFigures.filter(
+  (figure) => figure !== 'reports' && figure !== 'reportHours',
+)
+
+/** Which members are behind a figure of a group: its mentors, or its mentees. */
+export const behindFigure = (figure: CurrentFigure | MonthlyFigure): 'mentor' | 'mentee' =>
+  figure === 'mentors' || figure === 'newMentors' || figure === 'checksDue' ? 'mentor' : 'mentee'

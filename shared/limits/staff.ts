@@ -84,3 +84,12 @@ export const suggestion = {
 
 /** Mentees without a mentor: mentees of a page, the length of what is searched, the suggestions of a row, and the mentors who fit; `compared`: those of whom a run chooses. */
 export const unmatchedList = { perPage: 20, search: 100, suggestions: 3, fits: 5, compared: 20 } as const
+
+/** Groups: characters of a name, how many are open at once, and how many can be chosen in a filter, archived ones among them [GP1]. */
+export const group = { name: 80, open: 200, options: 400 } as const
+
+/** The list of groups: groups of a page, and the length of what is searched. */
+export const groupList = { perPage: 50, search: 100 } as const
+
+/** The members of a group: of a page, the length of what is searched, and how many members to add are found. */
+export const groupMemberList = { perPage: 50, search: 200, found: 8 } as const

@@ -14,3 +14,9 @@ it('[FG4] the figures by month are CSV with names, and an empty field for one th
   expect(values).toBe('2026-10,12,1234,,0,,30,7.5,,9,,')
   expect(more).toEqual([''])
 })
+
+it('[FG4, GP9] those of a group have its name, which is no formula, and no figures of reports', () => {
+  const [names, values] = toCsv([row], '=1 "b"').split('\r\n')
+  expect(names).toMatch(/^\uFEFF"Group","Month","New mentors",.*"Aims reached"$/)
+  expect(values).toBe(`"'=1 ""b""",2026-10,12,1234,,0,,30,7.5,,9`)
+})

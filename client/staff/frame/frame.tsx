@@ -14,6 +14,8 @@ import { CasesBody } from '../cases/body.tsx'
 import { ReviewsPage } from '../cases/reviews-page.tsx'
 import { ConsentsPage } from '../consents/consents-page.tsx'
 import { FiguresPage } from '../figures/figures-page.tsx'
+import { GroupPage } from '../groups/group-page.tsx'
+import { GroupsPage } from '../groups/groups-page.tsx'
 import { ImminentBanner } from './imminent.tsx'
 import { Link } from './link.tsx'
 import { LogPage } from '../log-page.tsx'
@@ -80,6 +82,14 @@ function PageBody({ product, me, path, name }: BodyProps) {
   if (name === 'pairs') {
     const id = path.slice('/staff/pairs/'.length)
     return id === '' ? <PairsPage product={product} /> : <PairPage key={id} product={product} id={id} />
+  }
+  if (name === 'groups') {
+    const id = path.slice('/staff/groups/'.length)
+    return id === '' ? (
+      <GroupsPage product={product} />
+    ) : (
+      <GroupPage key={id} product={product} groupId={id} />
+    )
   }
   if (name === 'figures') return <FiguresPage product={product} />
   if (name === 'suggestions')

@@ -29,6 +29,9 @@ export function chosenIn<C extends Choices>(choices: C, address: URLSearchParams
   return Object.fromEntries(chosen) as Chosen<C>
 }
 
+/** A filter with one value, such as of groups where there are none, is not shown. */
+const isChoice = ([, { options }]: readonly [string, Choice]): boolean => options.length > 1
+
 type Props = {
   readonly search: Search
   readonly words: string
@@ -58,16 +61,18 @@ export function Filters({ search, words, choices, chosen, onChange }: Props) {
           onChange={(event) => onChange({ q: event.target.value })}
         />
       </div>
-      {Object.entries(choices).map(([name, { label, options }]) => (
-        <div key={name} className="lg:w-56">
-          <SelectField
-            label={label}
-            value={chosen[name] ?? ''}
-            options={options}
-            onChange={(value) => onChange({ [name]: value === options[0]?.[0] ? '' : value })}
-          />
-        </div>
-      ))}
+      {Object.entries(choices)
+        .filter(isChoice)
+        .map(([name, { label, options }]) => (
+          <div key={name} className="lg:w-56">
+            <SelectField
+              label={label}
+              value={chosen[name] ?? ''}
+              options={options}
+              onChange={(value) => onChange({ [name]: value === options[0]?.[0] ? '' : value })}
+            />
+          </div>
+        ))}
     </form>
   )
 }

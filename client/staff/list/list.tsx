@@ -34,6 +34,8 @@ export type ListPage<Row> = {
 export type ListDefinition<Row extends object, C extends Choices, Page extends ListPage<Row>> = {
   /** What it is read as, and what else reads again with it. */
   readonly name: string
+  /** What else it is of, such as the group whose members it lists. */
+  readonly readKey?: string
   readonly title: string
   readonly text: string
   readonly search?: Search
@@ -50,6 +52,8 @@ export type ListDefinition<Row extends object, C extends Choices, Page extends L
 type Props<Row extends object, C extends Choices, Page extends ListPage<Row>> = {
   readonly product: string
   readonly list: ListDefinition<Row, C, Page>
+  /** Shown above the search. */
+  readonly head?: ReactNode
   /** Shown above the table. */
   readonly children?: (page: Page | undefined) => ReactNode
 }
@@ -61,15 +65,16 @@ const maxPlace = 120
 export function List<Row extends object, C extends Choices, Page extends ListPage<Row>>({
   product,
   list,
+  head,
   children,
 }: Props<Row, C, Page>) {
-  const { name, title, text, search, choices, read, none } = list
+  const { name, readKey, title, text, search, choices, read, none } = list
   const { path, search: address } = useAddress()
   const words = (address.get('q') ?? '').slice(0, search?.max ?? 0)
   const place = placeIn(address)
   const chosen = chosenIn(choices, address)
   const asked = { search: useDebouncedValue(words), place, chosen }
-  const { data, isError, isPlaceholderData } = useRead([name, asked], () => read(asked))
+  const { data, isError, isPlaceholderData } = useRead([name, asked, readKey], () => read(asked))
   const isBehindEnd = place.after !== null && data?.rows.length === 0 && !isPlaceholderData
   const refine = (changes: Readonly<Record<string, string>>) =>
     go(withFilters(path, address, { after: '', before: '', ...changes }), { replace: true })
@@ -78,6 +83,7 @@ export function List<Row extends object, C extends Choices, Page extends ListPag
   })
   return (
     <ConsolePage title={title} product={product} text={text}>
+      {head}
       {search && <Filters {...{ search, words, choices, chosen }} onChange={refine} />}
       {children?.(data)}
       <StaleNote isShown={isError} />

@@ -8,6 +8,7 @@ import { staffApi } from '#client/sync/http/staff-calls.ts'
 import { Link } from '../frame/link.tsx'
 import type { Columns } from '../list/data-table.tsx'
 import { choice } from '../list/filters.tsx'
+import { groupOf, useGroupChoice } from '../groups/use-group-choice.ts'
 import { List } from '../list/list.tsx'
 import { bulkName, bulkSteps } from './bulk-steps.ts'
 import { formatDateOf } from './format.ts'
@@ -56,11 +57,12 @@ export function MentorsPage({ product }: { readonly product: string }) {
       list={{
         ...{ name: 'mentors', title: text('list.title'), text: text('list.lead') },
         search: { label: text('list.search'), hint: text('list.searchHint'), max: mentorList.search },
-        choices: { state, needs },
+        choices: { state, needs, group: useGroupChoice() },
         read: ({ search, place, chosen }) =>
           staffApi.mentors.query({
             ...{ search, ...place },
             state: chosen.state === '' ? null : chosen.state,
+            group: groupOf(chosen.group),
             needs: chosen.needs === '' ? null : chosen.needs,
           }),
         columns,

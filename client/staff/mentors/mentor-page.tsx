@@ -6,6 +6,7 @@ import { failureOf } from '#client/sync/http/failure.ts'
 import { staffApi } from '#client/sync/http/staff-calls.ts'
 import { EmptyState } from '#client/ui/feedback/empty-state.tsx'
 import { ConsolePage } from '../frame/console-page.tsx'
+import { MentorGroupsSection, useMentorGroups } from '../groups/mentor-groups.tsx'
 import { Link } from '../frame/link.tsx'
 import { queries, useRead } from '../queries.ts'
 import { StaleNote } from '../frame/stale-note.tsx'
@@ -24,6 +25,7 @@ type Props = { readonly product: string; readonly personId: string }
 export function MentorPage({ product, personId }: Props) {
   const key = ['mentor', personId]
   const { data, isError, error } = useRead(key, () => staffApi.openMentor.mutate({ personId }))
+  const listed = useMentorGroups(personId)
   const onChanged = () => queries.invalidateQueries({ queryKey: key })
   if (!data && isError && failureOf(error).reason === 'app.notFound')
     return (
@@ -44,13 +46,14 @@ export function MentorPage({ product, personId }: Props) {
       {data && (
         <div className="grid gap-5 lg:grid-cols-[minmax(0,1fr)_minmax(0,26rem)] lg:items-start">
           <div className="grid gap-5">
-            <Standing mentor={data} onChanged={onChanged} />
+            <Standing mentor={data} isGroupOnly={listed?.isGroupOnly === true} onChanged={onChanged} />
             <Application mentor={data} />
             <Checks mentor={data} onChanged={onChanged} />
             <Events mentor={data} />
           </div>
           <div className="grid gap-5">
             <NoteForm personId={personId} onSaved={onChanged} />
+            <MentorGroupsSection {...{ personId, listed }} />
             <Profile mentor={data} />
           </div>
         </div>
@@ -61,7 +64,7 @@ export function MentorPage({ product, personId }: Props) {
 
 type PartProps = { readonly mentor: StaffMentor; readonly onChanged: () => Promise<void> }
 
-function Standing({ mentor, onChanged }: PartProps) {
+function Standing({ mentor, isGroupOnly, onChanged }: PartProps & { readonly isGroupOnly: boolean }) {
   const { state, since, isMentorActive, until, needs, firstApprover, isFirstApprover, isSuspendedMember } =
     mentor
   const activity = !isMentorActive
@@ -77,6 +80,7 @@ function Standing({ mentor, onChanged }: PartProps) {
         <span className="text-muted">{text('mentor.since', { date: formatDateOf(since) })}</span>
       </p>
       <p>{activity}</p>
+      {isMentorActive && isGroupOnly && <p>{text('mentor.groupOnly')}</p>}
       {isSuspendedMember && <p className="font-semibold text-danger">{text('mentor.userSuspended')}</p>}
       {isDeciding && needs.length > 0 && (
         <p className="text-warn">

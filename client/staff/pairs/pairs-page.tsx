@@ -7,6 +7,7 @@ import { staffApi } from '#client/sync/http/staff-calls.ts'
 import { Link } from '../frame/link.tsx'
 import type { Columns } from '../list/data-table.tsx'
 import { choice } from '../list/filters.tsx'
+import { groupOf, useGroupChoice } from '../groups/use-group-choice.ts'
 import { List } from '../list/list.tsx'
 import { formatDateOf, formatDay } from '../mentors/format.ts'
 import { countLines } from './counts.ts'
@@ -62,11 +63,12 @@ export function PairsPage({ product }: { readonly product: string }) {
       list={{
         ...{ name: 'pairs', title: text('list.title'), text: text('list.lead') },
         search: { label: text('list.search'), hint: text('list.searchHint'), max: pairList.search },
-        choices: { signal, state },
+        choices: { signal, state, group: useGroupChoice() },
         read: ({ search, place, chosen }) =>
           staffApi.pairs.query({
             ...{ search, ...place },
             state: chosen.state === '' ? null : chosen.state,
+            group: groupOf(chosen.group),
             signal: chosen.signal === '' ? null : chosen.signal,
           }),
         columns,

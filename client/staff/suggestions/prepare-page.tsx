@@ -4,6 +4,7 @@ import { staffSuggestionsText as text } from '#shared/texts/staff/suggestions.ts
 import { Button } from '#client/ui/button/button.tsx'
 import { EmptyState } from '#client/ui/feedback/empty-state.tsx'
 import { Problem } from '#client/ui/feedback/problem.tsx'
+import { useAddress } from '../address.ts'
 import { ConsolePage } from '../frame/console-page.tsx'
 import { Link } from '../frame/link.tsx'
 import { DataTable, type Columns } from '../list/data-table.tsx'
@@ -13,7 +14,8 @@ import { usePrepared, type EditedRow } from './use-prepared.ts'
 
 /** Suggestions for many mentees at once, which staff change and leave out before they send them [SM6]. */
 export function PreparePage({ product }: { readonly product: string }) {
-  const { rows, problem, isPending, submit, edit } = usePrepared()
+  const group = useAddress().search.get('group')
+  const { rows, problem, isPending, submit, edit } = usePrepared(group)
   const waiting = rows?.filter(({ isIncluded, ended }) => isIncluded && ended !== '') ?? []
   const sent = rows?.filter(({ ended }) => ended === '').length ?? 0
   return (
@@ -23,7 +25,9 @@ export function PreparePage({ product }: { readonly product: string }) {
       text={text('prepare.lead', { max: suggestion.perRun })}
     >
       <p className="-order-1">
-        <Link to="/staff/suggestions">{text('prepare.back')}</Link>
+        <Link to={group === null ? '/staff/suggestions' : `/staff/suggestions?group=${group}`}>
+          {text('prepare.back')}
+        </Link>
       </p>
       <Problem text={problem} />
       {!rows && problem === null && <p role="status">{text('prepare.loading')}</p>}

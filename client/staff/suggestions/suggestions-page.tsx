@@ -4,9 +4,11 @@ import { unmatchedList } from '#shared/limits/staff.ts'
 import { staffSuggestionsText as text } from '#shared/texts/staff/suggestions.ts'
 import { staffApi } from '#client/sync/http/staff-calls.ts'
 import { buttonStyle } from '#client/ui/button/button-style.ts'
+import { useAddress } from '../address.ts'
 import { Link } from '../frame/link.tsx'
 import type { Columns } from '../list/data-table.tsx'
 import { choice } from '../list/filters.tsx'
+import { groupOf, useGroupChoice } from '../groups/use-group-choice.ts'
 import { List } from '../list/list.tsx'
 import { formatDateOf } from '../mentors/format.ts'
 import { FitsCell } from './fits-cell.tsx'
@@ -43,6 +45,7 @@ const columns = (): Columns<UnmatchedRow> => [
 
 /** The mentees without a mentor, who fits them, and what became of suggestions [SM1]. */
 export function SuggestionsPage({ product }: { readonly product: string }) {
+  const group = useAddress().search.get('group')
   const show = choice(text('list.show'), unmatchedShows, (one) => text(`show.${one}`))
   return (
     <List
@@ -50,9 +53,9 @@ export function SuggestionsPage({ product }: { readonly product: string }) {
       list={{
         ...{ name: 'unmatched', title: text('list.title'), text: text('list.lead') },
         search: { label: text('list.search'), hint: text('list.searchHint'), max: unmatchedList.search },
-        choices: { show },
+        choices: { show, group: useGroupChoice() },
         read: ({ search, place, chosen }) =>
-          staffApi.unmatched.query({ search, ...place, show: chosen.show }),
+          staffApi.unmatched.query({ search, ...place, show: chosen.show, group: groupOf(chosen.group) }),
         columns,
         rowId: ({ id }) => id,
         none: text('list.none'),
@@ -60,7 +63,10 @@ export function SuggestionsPage({ product }: { readonly product: string }) {
     >
       {() => (
         <p>
-          <Link to={preparePath} className={buttonStyle('primary', 'sm')}>
+          <Link
+            to={group === null ? preparePath : `${preparePath}?group=${group}`}
+            className={buttonStyle('primary', 'sm')}
+          >
             {text('list.prepare')}
           </Link>
         </p>

@@ -31,10 +31,10 @@ async function send({ row: { menteeId }, fit, line }: EditedRow): Promise<string
 }
 
 /** The prepared suggestions, which are read once: what staff look at does not change below them. */
-export function usePrepared() {
+export function usePrepared(group: string | null) {
   const { data, error } = useQuery({
-    queryKey: ['prepared'],
-    queryFn: () => staffApi.prepareSuggestions.query(),
+    queryKey: ['prepared', group],
+    queryFn: () => staffApi.prepareSuggestions.query({ group }),
     ...{ staleTime: Infinity, gcTime: 0 },
   })
   const [edits, setEdits] = useState<Readonly<Record<string, Edit>>>({})

@@ -4,6 +4,7 @@ import { cursorOf, readKeysetPage } from '#server/db/keyset.ts'
 import type { KeysetOrder, KeysetPart } from '#server/db/keyset.ts'
 import type { Executor } from '#server/db/orm.ts'
 import { approvalChecks, approvalEvents, approvals, people, users } from '#server/db/schema.ts'
+import { isInGroup } from '#server/policy/scopes.ts'
 import { approvalWarnings, mentorList } from '#shared/limits/approval.ts'
 import type {
   ListMentors,
@@ -55,7 +56,7 @@ type Row = Awaited<ReturnType<typeof selectMentors>>[number]
 export async function listMentorRows(
   db: Executor,
   settings: ApprovalSettings,
-  { search, state, needs, ...place }: ListMentors,
+  { search, state, needs, group = null, ...place }: ListMentors,
   hiddenIds: readonly string[],
 ): Promise<MentorRows> {
   const today = await readToday(db, settings.timeZone)
@@ -65,6 +66,7 @@ export async function listMentorRows(
     eq(people.role, 'mentor'),
     notInArray(people.id, [...hiddenIds]),
     matches(search.trim()),
+    group === null ? undefined : isInGroup(people.id, group),
     state === null ? undefined : hasState(state),
     needs === null
       ? undefined

@@ -9,6 +9,7 @@ import {
   isMentorActive,
   isAcceptedMember,
   isBlocked,
+  isShownTo,
   lacksConsent,
   restingMembers,
   scopes,
@@ -77,7 +78,7 @@ export async function isPairSeparated(
  * Stores a mentee's request under a lock on both, so that concurrent requests count the pending ones right, and a mentor who
  * is suspended at this moment gets none. Answers 'noConsent' when the mentee needs the consent of a guardian, 'exists' when the
  * pair has a request, 'separated' when staff keep the two separate, 'tooMany' when the mentee has enough pending ones, 'notFound'
- * when one blocked the other meanwhile, or the mentor is not active any more.
+ * when one blocked the other meanwhile, or the mentor is not active any more, or not listed to the mentee.
  */
 export async function addRequest(
   tx: Executor,
@@ -86,7 +87,7 @@ export async function addRequest(
 ): Promise<'added' | 'exists' | 'separated' | 'tooMany' | 'notFound' | 'noConsent' | 'notTaking' | 'full'> {
   await lockPeople(tx, [pair.mentorId, pair.requesterId])
   const { rows } = await tx.execute<Record<Standing, boolean>>(
-    sql`select ${isNotTaking} as "isNotTaking", ${isFull} as "isFull", (${isMentorActive(pair.mentorId)} and not ${isBlocked(pair.mentorId, pair.requesterId)}) as "isFound",
+    sql`select ${isNotTaking} as "isNotTaking", ${isFull} as "isFull", (${isMentorActive(pair.mentorId)} and ${isShownTo(pair.requesterId)} and not ${isBlocked(pair.mentorId, pair.requesterId)}) as "isFound",
       ${lacksConsent(pair.requesterId)} as "lacksConsent", ${areSeparated(pair.mentorId, pair.requesterId)} as "isSeparated" from ${people} where ${people.id} = ${pair.mentorId}`,
   )
   if (rows[0]?.lacksConsent === true) return 'noConsent'

@@ -5,6 +5,7 @@ import type { Services } from '#server/rpc/services.ts'
 import type { MonthRow } from '#shared/contract/staff/figures.ts'
 import { monthlyFigures } from '#shared/domain/figures.ts'
 import { figuresShown as limit } from '#shared/limits/staff.ts'
+import { closeGroupMonth } from './group-figures.ts'
 import { readMonth } from './figures-store.ts'
 
 /** The names of the present month and of those before it, in the time zone of the instance: at 0 the present one. */
@@ -15,12 +16,14 @@ export async function monthNames(db: Executor, zone: string): Promise<string[]> 
   return rows.map(({ name }) => name)
 }
 
-/** Stores the figures of the months that have ended since the last time [FG2]. What is stored does not change any more. */
+/** Stores the figures of the months that have ended since the last time, of the whole and of each group [FG2, GP11]. What is stored does not change any more. */
 export async function closeMonths({ database: { orm }, config: { timeZone } }: Services): Promise<void> {
   const names = await monthNames(orm, timeZone)
   const stored = new Set((await listClosed(orm, names)).map(({ month }) => month))
   for (const [back, month] of names.entries()) {
-    if (back === 0 || stored.has(month)) continue
+    if (back === 0) continue
+    await closeGroupMonth(orm, { month, zone: timeZone, back })
+    if (stored.has(month)) continue
     const values = await readMonth(orm, timeZone, back)
     const rows = monthlyFigures.map((figure) => ({ month, figure, value: values[figure] }))
     await orm.insert(figures).values(rows).onConflictDoNothing()

@@ -18,8 +18,17 @@ import { currentFigures, monthlyFigures } from '#shared/domain/figures.ts'
 import type { CurrentFigure, MonthlyFigure } from '#shared/domain/figures.ts'
 import { figuresShown as limit } from '#shared/limits/staff.ts'
 
-/** A query of one row: the figure, and how many people stand behind it. */
-type Counted = { readonly value: SQL; readonly people: SQL; readonly from: SQL }
+/**
+ * A query of one row: the figure, and how many people stand behind it. `member`: by whose groups it is counted for a group, of a pair the
+ * mentee [GP9].
+ */
+export type Counted = {
+  readonly value: SQL
+  readonly people: SQL
+  readonly from: SQL
+  readonly where: SQL
+  readonly member: SQL
+}
 
 /** Both members of pairs, of which `w` is the row. */
 const members = sql`count(distinct w.mentee_id) + count(distinct w.mentor_id)`
@@ -30,12 +39,14 @@ const medianHours = (took: SQL): SQL =>
 const atMost = (most: SQL): SQL => sql`least(count(*), ${most})`
 
 /** The beginning of the month that lies `back` months before the present one. */
-const monthStart = (zone: string, back: number): SQL =>
+export const monthStart = (zone: string, back: number): SQL =>
   sql`((date_trunc('month', now() at time zone ${zone}::text) - make_interval(months => ${back}::int)) at time zone ${zone}::text)`
 
 const byRole = (role: 'mentor' | 'mentee', isIn: (at: SQL) => SQL): Counted => ({
   ...{ value: count, people: count },
-  from: sql`${users} as u join ${people} as p on p.id = u.id where p.role = ${role} and ${isIn(sql`u.created_at`)}`,
+  from: sql`${users} as u join ${people} as p on p.id = u.id`,
+  where: sql`p.role = ${role} and ${isIn(sql`u.created_at`)}`,
+  member: sql`p.id`,
 })
 
 /** When a request was answered: the beginning of its connection, or the rejection. */
@@ -43,6 +54,8 @@ const answeredAt = sql`case when w.started_at >= r.created_at then w.started_at 
 /** When the safety team closed a report. */
 const closed = sql`${reports} as r join ${reportUpdates} as c on c.report_id = r.id and c.kind = 'outcome'`
 const isWithdrawn = sql`exists (select from ${reportUpdates} as x where x.report_id = r.id and x.kind = 'withdrawal')`
+
+const ofWorks = { value: count, people: members, from: sql`${works} as w`, member: sql`w.mentee_id` }
 
 type Month = { readonly start: SQL; readonly end: SQL }
 
@@ -55,64 +68,74 @@ const monthly = (
   newMentees: byRole('mentee', isIn),
   requests: {
     ...{ value: count, people: sql`count(distinct r.requester_id)` },
-    from: sql`${requests} as r where ${isIn(sql`r.created_at`)}`,
+    ...{ from: sql`${requests} as r`, where: isIn(sql`r.created_at`), member: sql`r.requester_id` },
   },
-  connected: { value: count, people: members, from: sql`${works} as w where ${isIn(sql`w.started_at`)}` },
-  ended: { value: count, people: members, from: sql`${works} as w where ${isIn(sql`w.ended_at`)}` },
+  connected: { ...ofWorks, where: isIn(sql`w.started_at`) },
+  ended: { ...ofWorks, where: isIn(sql`w.ended_at`) },
   activePairs: {
     ...{ value: count, people: members },
+    ...{ from: sql`${chats} as w`, member: sql`w.mentee_id` },
     // The messages are read only of pairs that wrote in a later month, too.
-    from: sql`${chats} as w where w.last_at >= ${start} and (w.last_at < ${end}
+    where: sql`w.last_at >= ${start} and (w.last_at < ${end}
       or exists (select from ${messages} as m where m.chat_id = w.id and ${isIn(sql`m.created_at`)}))`,
   },
   answerHours: {
     value: medianHours(sql`${answeredAt} - r.created_at`),
     people: atMost(sql`count(distinct r.requester_id)`),
-    from: sql`${requests} as r left join ${works} as w on w.id = r.id where r.status <> 'pending' and ${isIn(answeredAt)}`,
+    from: sql`${requests} as r left join ${works} as w on w.id = r.id`,
+    where: sql`r.status <> 'pending' and ${isIn(answeredAt)}`,
+    member: sql`r.requester_id`,
   },
   meetings: {
-    ...{ value: count, people: members },
-    from: sql`${works} as w, unnest(w.calls) as called where ${isIn(sql`called`)}`,
+    ...{ ...ofWorks, where: isIn(sql`called`) },
+    from: sql`${works} as w cross join unnest(w.calls) as called`,
   },
   aimsReached: {
-    ...{ value: count, people: members },
-    from: sql`${workItems} as i join ${works} as w on w.id = i.work_id where i.aim_id is null and ${isIn(sql`i.done_at`)}`,
+    ...{ ...ofWorks, where: sql`i.aim_id is null and ${isIn(sql`i.done_at`)}` },
+    from: sql`${workItems} as i join ${works} as w on w.id = i.work_id`,
   },
   reports: {
     ...{ value: count, people: sql`count(distinct r.reporter_id)` },
-    from: sql`${reports} as r where ${isIn(sql`r.created_at`)} and not ${isWithdrawn}`,
+    ...{ from: sql`${reports} as r`, member: sql`r.reporter_id` },
+    where: sql`${isIn(sql`r.created_at`)} and not ${isWithdrawn}`,
   },
   reportHours: {
     value: medianHours(sql`c.created_at - r.created_at`),
     people: atMost(sql`count(distinct r.reporter_id)`),
-    from: sql`${closed} where ${isIn(sql`c.created_at`)}`,
+    ...{ from: closed, where: isIn(sql`c.created_at`), member: sql`r.reporter_id` },
   },
 })
 
 const hasOpenPair = sql`exists (select from ${chats} as c where c.mentee_id = p.id and c.is_open)`
 const member = (role: 'mentor' | 'mentee', where: SQL): Counted => ({
   ...{ value: count, people: count },
-  from: sql`${people} as p join ${users} as u on u.id = p.id
-    where p.role = ${role} and u.suspended_at is null and ${where}`,
+  from: sql`${people} as p join ${users} as u on u.id = p.id`,
+  where: sql`p.role = ${role} and u.suspended_at is null and ${where}`,
+  member: sql`p.id`,
 })
 const pairs = (where: SQL): Counted => ({
-  ...{ value: count, people: members, from: sql`${chats} as w where w.is_open and ${where}` },
+  ...{ value: count, people: members, from: sql`${chats} as w`, member: sql`w.mentee_id` },
+  where: sql`w.is_open and ${where}`,
 })
 
-const current: Readonly<Record<CurrentFigure, Counted>> = {
+/** What is counted at the moment. */
+export const current: Readonly<Record<CurrentFigure, Counted>> = {
   mentors: member('mentor', isMentorActive(sql`p.id`)),
   mentees: member('mentee', sql`true`),
   unmatched: member('mentee', sql`not ${hasOpenPair}`),
   waitingRequests: {
     ...{ value: count, people: sql`count(distinct r.requester_id)` },
-    from: sql`${requests} as r where r.status = 'pending'`,
+    ...{ from: sql`${requests} as r`, where: sql`r.status = 'pending'`, member: sql`r.requester_id` },
   },
   openPairs: pairs(sql`true`),
   writingPairs: pairs(sql`w.last_at > now() - make_interval(days => ${limit.writingDays}::int)`),
   checksDue: {
     ...{ value: sql`count(distinct k.person_id)`, people: sql`count(distinct k.person_id)` },
-    from: sql`${approvalChecks} as k join ${users} as u on u.id = k.person_id
-      where k.expires_on <= current_date + ${limit.checkDays}::int and u.suspended_at is null and ${isMentorActive(sql`k.person_id`)}`,
+    ...{
+      from: sql`${approvalChecks} as k join ${users} as u on u.id = k.person_id`,
+      member: sql`k.person_id`,
+    },
+    where: sql`k.expires_on <= current_date + ${limit.checkDays}::int and u.suspended_at is null and ${isMentorActive(sql`k.person_id`)}`,
   },
 }
 
@@ -123,8 +146,8 @@ async function read<K extends string>(
   all: Readonly<Record<K, Counted>>,
 ): Promise<Record<K, number | null>> {
   const parts = keys.map((key) => {
-    const { value, people: behind, from } = all[key]
-    return sql`select ${key}::text as key, (${value})::float8 as value, (${behind})::int as people from ${from}`
+    const { value, people: behind, from, where } = all[key]
+    return sql`select ${key}::text as key, (${value})::float8 as value, (${behind})::int as people from ${from} where ${where}`
   })
   const { rows } = await db.execute<{ key: K; value: number | null; people: number }>(
     sql.join(parts, sql` union all `),
@@ -144,7 +167,11 @@ export function readMonth(
   zone: string,
   back: number,
 ): Promise<Record<MonthlyFigure, number | null>> {
+  return read(db, monthlyFigures, countedIn(zone, back))
+}
+
+/** What is counted of that month. */
+export function countedIn(zone: string, back: number): Readonly<Record<MonthlyFigure, Counted>> {
   const [start, end] = [monthStart(zone, back), monthStart(zone, back - 1)]
-  const isIn = (at: SQL) => sql`${at} >= ${start} and ${at} < ${end}`
-  return read(db, monthlyFigures, monthly({ start, end }, isIn))
+  return monthly({ start, end }, (at) => sql`${at} >= ${start} and ${at} < ${end}`)
 }

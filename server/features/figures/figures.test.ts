@@ -1,20 +1,10 @@
 import { eq, sql } from 'drizzle-orm'
-import type { SQL } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import {
-  approvalChecks,
-  chats,
-  figures,
-  messages,
-  requests,
-  users,
-  workItems,
-  works,
-} from '#server/db/schema.ts'
+import { approvalChecks, chats, figures, users, works } from '#server/db/schema.ts'
 import { createTestApp } from '#server/testing/clients/app.ts'
 import type { TestApp } from '#server/testing/clients/app.ts'
+import { monthsOf } from '#server/testing/data/groups/months.ts'
 import { aMentee, aMentor, pairWith } from '#server/testing/data/people.ts'
-import type { Pair, Person } from '#server/testing/data/people.ts'
 import { aStaff } from '#server/testing/data/staff.ts'
 import type { StaffPerson } from '#server/testing/data/staff.ts'
 import type { Figures, MonthRow } from '#shared/contract/staff/figures.ts'
@@ -34,49 +24,13 @@ afterAll(() => t.close())
 
 const orm = () => t.services.database.orm
 const read = () => coordinator.query<Figures>('staff/figures')
-/** So many hours after the beginning of the month that lies `back` months before the present one; or before it. */
-const monthAt = (back: number, hours: number): SQL<Date> =>
-  sql`((date_trunc('month', now() at time zone ${TIME_ZONE}) - make_interval(months => ${back}::int)) at time zone ${TIME_ZONE}
-    + make_interval(hours => ${hours}::int))`
-const nameOf = async (back: number): Promise<string> =>
-  (
-    await orm().execute<{ name: string }>(
-      sql`select to_char(${monthAt(back, 1)} at time zone ${TIME_ZONE}, 'YYYY-MM') as name`,
-    )
-  ).rows[0]?.name ?? ''
+const { monthAt, nameOf, joinAt, anEarlierPair } = monthsOf(() => t, TIME_ZONE)
 const monthOf = async (back: number): Promise<MonthRow | undefined> => {
   const name = await nameOf(back)
   return (await read()).months.find(({ month }) => month === name)
 }
-const joinAt = (person: Person, at: SQL<Date>) =>
-  orm().update(users).set({ createdAt: at }).where(eq(users.id, person.id))
 const times = <T>(count: number, make: () => Promise<T>): Promise<T[]> =>
   Promise.all(Array.from({ length: count }, make))
-
-/** A pair of two months ago: asked `hours` before the answer, with calls, an aim that was reached, and a message. */
-async function anEarlierPair(hours: number, calls: number): Promise<Pair> {
-  const pair = await pairWith(t, {})
-  const start = monthAt(2, 100)
-  await joinAt(pair.mentor, monthAt(2, 1))
-  await joinAt(pair.mentee, monthAt(2, 2))
-  await orm()
-    .update(requests)
-    .set({ createdAt: monthAt(2, 100 - hours) })
-    .where(eq(requests.id, pair.chatId))
-  await orm()
-    .update(works)
-    .set({ startedAt: start, calls: sql`array_fill(${monthAt(2, 200)}, array[${calls}::int])` })
-    .where(eq(works.id, pair.chatId))
-  await orm()
-    .insert(workItems)
-    .values({ id: newId(), workId: pair.chatId, title: 'an aim', doneAt: monthAt(2, 300) })
-  await pair.mentee.call('chat.send', { chatId: pair.chatId, id: newId(), text: 'hello' })
-  await orm()
-    .update(messages)
-    .set({ createdAt: monthAt(2, 400) })
-    .where(eq(messages.chatId, pair.chatId))
-  return pair
-}
 
 describe('[FG2] the figures of a month', () => {
   it('are those of its rows, counted by hand, and stay when rows are deleted', async () => {

@@ -6,7 +6,7 @@ import type { KeysetOrder, KeysetPart } from '#server/db/keyset.ts'
 import { matchesNameOrId } from '#server/db/name-search.ts'
 import type { Executor } from '#server/db/orm.ts'
 import { chats, people, requests, workItems, works } from '#server/db/schema.ts'
-import { isBlocked, isChatResting } from '#server/policy/scopes.ts'
+import { isBlocked, isChatResting, isInGroup } from '#server/policy/scopes.ts'
 import type { ListPairs, PairList, PairRow, PairState } from '#shared/contract/staff/pairs.ts'
 import { displayName, nameForOthers } from '#shared/domain/people/names.ts'
 import { pairList } from '#shared/limits/staff.ts'
@@ -67,7 +67,7 @@ export type Reader = {
 /** A page of the pairs that match [PA1]. */
 export async function listPairs(
   db: Executor,
-  { search, state: wanted, signal = null, ...place }: ListPairs,
+  { search, state: wanted, signal = null, group = null, ...place }: ListPairs,
   reader: Reader,
 ): Promise<PairList> {
   const connections = connectionsOf(db)
@@ -78,6 +78,7 @@ export async function listPairs(
       ids: [connections.mentorId, connections.menteeId],
     }),
     wanted === null ? undefined : sql`${connections.state} = ${wanted}`,
+    group === null ? undefined : isInGroup(connections.menteeId, group),
     signal === null
       ? undefined
       : sql`${connections.id} in (select s.pair_id from (${pairSignals(null)}) as s

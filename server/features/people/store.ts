@@ -1,11 +1,12 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { pickColumns } from '#server/db/pick-columns.ts'
 import type { Executor } from '#server/db/orm.ts'
-import { people, requests, users } from '#server/db/schema.ts'
-import { isBlocked, isListed, scopes } from '#server/policy/scopes.ts'
+import { groupMembers, groups, people, requests, users } from '#server/db/schema.ts'
+import { isBlocked, isListedTo, scopes } from '#server/policy/scopes.ts'
 import { personCard, personFields } from '#shared/domain/people/names.ts'
 import { profilePictureUrl } from '#shared/domain/pictures.ts'
 import { pairId } from '#shared/domain/pair-id.ts'
+import { group } from '#shared/limits/staff.ts'
 import type { MentorResource, PictureResource } from '#shared/policy.ts'
 import type { SafeguardingProfile } from '#shared/safeguarding.ts'
 import type { MentorCard, MyProfile } from '#shared/contract/people.ts'
@@ -36,7 +37,7 @@ export async function mentorById(
     .select({
       id: people.id,
       email: users.email,
-      isListed: sql<boolean>`${isListed}`,
+      isListed: sql<boolean>`${isListedTo(myId)}`,
       isBlocked: isBlocked(people.id, myId),
     })
     .from(people)
@@ -69,7 +70,7 @@ export async function pictureOwnerById(
     .select({
       version: people.pictureVersion,
       isBlocked: isBlocked(people.id, myId),
-      isListed: sql<boolean>`(${isListed})`,
+      isListed: sql<boolean>`(${isListedTo(myId)})`,
       hasRequest: sql<boolean>`exists (select from ${requests} where ${isStanding})`,
     })
     .from(people)
@@ -87,14 +88,22 @@ const noProfile: MyProfile = {
   ...{ maxMentees: null, notTakingUntil: null },
 }
 
-/** The member's own "about" text, skills, and aims; empty when the account is gone. */
+/** The member's own "about" text, skills, and aims, and to which groups alone a mentor is listed; empty when the account is gone. */
 export async function myProfile(db: Executor, id: string): Promise<MyProfile> {
   const rows = await db
     .select(pickColumns(people, profileFields))
     .from(people)
     .where(eq(people.id, id))
     .limit(1)
-  return rows[0] ?? noProfile
+  const profile = rows[0] ?? noProfile
+  const { rows: listed } = await db.execute<{ name: string | null }>(sql`
+    select g.name from ${people}
+      left join ${groupMembers} as m on m.user_id = ${people.id}
+      left join ${groups} as g on g.id = m.group_id and g.archived_at is null
+    where ${people.id} = ${id} and ${people.role} = 'mentor' and ${people.isGroupOnly}
+    order by lower(g.name), g.id limit ${group.options}`)
+  if (listed.length === 0) return profile
+  return { ...profile, listedTo: listed.flatMap(({ name }) => name ?? []) }
 }
 
 /** The stored aims of a member, who is locked until the transaction ends. */
@@ -116,7 +125,7 @@ export async function listAims(db: Executor, id: string): Promise<readonly strin
 export async function updateProfile(
   db: Executor,
   id: string,
-  values: Partial<Pick<typeof people.$inferInsert, keyof MyProfile>>,
+  values: Partial<Pick<typeof people.$inferInsert, keyof Omit<MyProfile, 'listedTo'>>>,
 ): Promise<void> {
   await db.update(people).set(values).where(eq(people.id, id))
 }

@@ -12,7 +12,7 @@ import {
   users,
   works,
 } from '#server/db/schema.ts'
-import { isListed } from '#server/policy/scopes.ts'
+import { isListedTo } from '#server/policy/scopes.ts'
 import { pairId } from '#shared/domain/pair-id.ts'
 import { report as limit } from '#shared/limits.ts'
 import type { MessageResource, PairResource, PersonResource } from '#shared/policy.ts'
@@ -27,7 +27,7 @@ export async function getPersonResource(
   const rows = await db
     .select({
       id: people.id,
-      isListed: sql<boolean>`(${isListed})`,
+      isListed: sql<boolean>`(${isListedTo(myId)})`,
       hasRequest: sql<boolean>`exists (select from ${requests}
         where ${inArray(requests.id, pairs)} and ${requests.status} in ('pending', 'accepted'))`,
       isKnown: sql<boolean>`(exists (select from ${requests} where ${inArray(requests.id, pairs)})

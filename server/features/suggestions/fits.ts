@@ -54,8 +54,12 @@ export async function listFits(
 }
 
 /** A suggestion for each of those who have waited longest, with places kept in balance, and the mentors who can be chosen instead [SM6]. */
-export async function prepareSuggestions(db: Executor, reader: Reader): Promise<PreparedRow[]> {
-  const waiting = await listWaiting(db, limit.perRun, reader)
+export async function prepareSuggestions(
+  db: Executor,
+  reader: Reader,
+  group: string | null = null,
+): Promise<PreparedRow[]> {
+  const waiting = await listWaiting(db, { max: limit.perRun, group }, reader)
   const found: { readonly id: string; readonly fits: readonly Fit[] }[] = []
   for (const { id } of waiting) {
     const asked = { menteeId: id, search: '', max: unmatchedList.compared }

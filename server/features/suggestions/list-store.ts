@@ -4,7 +4,7 @@ import type { KeysetOrder, KeysetPart } from '#server/db/keyset.ts'
 import { matchesNameOrId } from '#server/db/name-search.ts'
 import type { Executor } from '#server/db/orm.ts'
 import { people, requests, suggestions, users, works } from '#server/db/schema.ts'
-import { lacksConsent } from '#server/policy/scopes.ts'
+import { isInGroup, lacksConsent } from '#server/policy/scopes.ts'
 import type {
   ListUnmatched,
   SuggestionRow,
@@ -46,14 +46,16 @@ const hasSuggestion = (
 const isNotHidden = (ids: readonly string[]) =>
   ids.length === 0 ? undefined : notInArray(people.id, [...ids])
 
+const isOfGroup = (group: string | null) => (group === null ? undefined : isInGroup(people.id, group))
+
 /** A page of the mentees without a mentor, or of those to whom one was suggested, who waits longest first [SM1]. */
 export async function listUnmatched(
   db: Executor,
-  { search, show, ...place }: ListUnmatched,
+  { search, show, group = null, ...place }: ListUnmatched,
   reader: Reader,
 ): Promise<UnmatchedList> {
   const where = and(
-    ...[isMentee, isNotHidden(reader.hiddenIds)],
+    ...[isMentee, isNotHidden(reader.hiddenIds), isOfGroup(group)],
     matchesNameOrId(search, { names: [people.fullName], ids: [people.id] }),
     show === 'waiting' ? isUnmatched : hasSuggestion(false),
   )
@@ -64,9 +66,13 @@ export async function listUnmatched(
 }
 
 /** Those who have waited longest and can be suggested a mentor: none of theirs is open, and no consent is missing [SM6]. */
-export async function listWaiting(db: Executor, max: number, reader: Reader): Promise<UnmatchedRow[]> {
+export async function listWaiting(
+  db: Executor,
+  { max, group = null }: { readonly max: number; readonly group?: string | null },
+  reader: Reader,
+): Promise<UnmatchedRow[]> {
   const where = and(
-    ...[isMentee, isNotHidden(reader.hiddenIds), isUnmatched],
+    ...[isMentee, isNotHidden(reader.hiddenIds), isUnmatched, isOfGroup(group)],
     ...[sql`not ${hasSuggestion(true)}`, sql`not ${lacksConsent(people.id)}`],
   )
   const orderBy = order.keys.map(({ by }) => sql`${by} asc`)

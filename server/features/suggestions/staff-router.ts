@@ -27,9 +27,11 @@ export const suggestionsStaffRouter = staffRouter({
     return { ...mentee, fits: mentee.lacksConsent ? [] : await listFits(ctx.db, input, reader) }
   }),
   /** Suggestions for those who have waited longest, which are only a proposal to staff [SM6]. */
-  prepareSuggestions: read.query(async ({ ctx }): Promise<PreparedRow[]> =>
-    prepareSuggestions(ctx.db, await readerOf(ctx)),
-  ),
+  prepareSuggestions: read
+    .input(schema.prepareFor)
+    .query(async ({ ctx, input }): Promise<PreparedRow[]> =>
+      prepareSuggestions(ctx.db, await readerOf(ctx), input?.group),
+    ),
   /** Suggests a mentor to a mentee [SM3]. */
   suggestMentor: staffProcedure
     .protected('suggestions.write')

@@ -1,4 +1,9 @@
+import * as z from 'zod/mini'
 import type { CurrentFigure, MonthlyFigure } from '../../domain/figures.ts'
+import { ofGroup } from './groups.ts'
+
+/** Of a group, or of all. */
+export const figuresOf = z.optional(z.strictObject(ofGroup))
 
 /** A figure; null if fewer people stand behind it than may be shown [FG3]. */
 export type FigureValue = number | null

@@ -10,6 +10,7 @@ import type {
   RequiredCheck,
 } from '../../domain/approval.ts'
 import type { Apply } from '../approval.ts'
+import { ofGroup } from './groups.ts'
 import { place, searched } from '../place.ts'
 import type { PageCursors } from '../place.ts'
 
@@ -28,6 +29,7 @@ export const listMentors = z.strictObject({
   state: z.nullable(z.enum(mentorFilters)),
   /** Mentors who need this check: it is missing, failed, or has expired. */
   needs: z.nullable(z.enum(checkKinds)),
+  ...ofGroup,
   ...place,
 })
 export type ListMentors = z.infer<typeof listMentors>

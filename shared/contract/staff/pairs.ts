@@ -3,6 +3,7 @@ import { pairSignals, pairStepKinds } from '../../domain/pairs.ts'
 import type { PairSignal, PairStepKind } from '../../domain/pairs.ts'
 import { pairList, pairStep } from '../../limits/staff.ts'
 import { pulse } from '../../limits/work.ts'
+import { ofGroup } from './groups.ts'
 import { place, searched } from '../place.ts'
 import type { PageCursors } from '../place.ts'
 
@@ -16,6 +17,8 @@ export const listPairs = z.strictObject({
   state: z.nullable(z.enum(pairStates)),
   /** Only those with this signal; `any`: with one of them. */
   signal: z.optional(z.nullable(z.enum(['any', ...pairSignals]))),
+  /** Those whose mentee is in it. */
+  ...ofGroup,
   ...place,
 })
 export type ListPairs = z.infer<typeof listPairs>

@@ -3,6 +3,7 @@ import { pairSignals } from '../../domain/pairs.ts'
 import type { SuggestionState } from '../../domain/suggestions.ts'
 import { suggestion, unmatchedList } from '../../limits/staff.ts'
 import type { FitReasons } from '../people.ts'
+import { ofGroup } from './groups.ts'
 import { place, searched } from '../place.ts'
 import type { PageCursors } from '../place.ts'
 
@@ -13,6 +14,7 @@ export const listUnmatched = z.strictObject({
   /** Part of the name of a mentee, or the id of one. */
   search: searched(unmatchedList.search),
   show: z.enum(unmatchedShows),
+  ...ofGroup,
   ...place,
 })
 export type ListUnmatched = z.infer<typeof listUnmatched>
@@ -37,6 +39,9 @@ export type UnmatchedRow = {
   readonly suggestions: readonly SuggestionRow[]
 }
 export type UnmatchedList = PageCursors & { readonly rows: readonly UnmatchedRow[] }
+
+/** For those who have waited longest, of all mentees or of a group. */
+export const prepareFor = z.optional(z.strictObject(ofGroup))
 
 const memberId = z.string().check(z.maxLength(60))
 

@@ -37,6 +37,7 @@ export const exportText = defineTexts('export', {
   'export.aims': 'Aims',
   'export.languages': 'Languages',
   'export.noEmails': 'No emails about',
+  'export.groups': 'Groups',
   'export.favorites': 'Marked mentors',
   'export.surveys': 'Yearly surveys that you answered or declined',
   'export.chats': 'Chats',

@@ -11,6 +11,9 @@ export const placesText = defineTexts('places', {
   'languages.remove': 'Remove {language}',
   'languages.saved': 'Languages saved.',
   'places.title': 'Room for mentees',
+  'places.groups': 'Only members of these groups can find you: {names}. A coordinator sets this.',
+  'places.noGroup':
+    'Nobody can find you at the moment: you are listed to members of your groups only, and are in none. Ask a coordinator.',
   'places.max': 'Mentees at most (optional)',
   'places.maxHint': 'At this number, you get no new requests. Your card shows how many places are free.',
   'places.until': 'No requests until (optional)',

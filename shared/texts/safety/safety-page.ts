@@ -41,6 +41,8 @@ export const safetyPageText = defineTexts('safety-page', {
   'see.marked': 'No one else sees which mentors you marked.',
   'see.suggested':
     'A coordinator who looks for a mentor for you sees why mentors fit: skills that your aims are about, languages that you share, and whether you are free at the same time. Your aims are not shown. The mentor does not know about a suggestion unless you ask.',
+  'see.groups':
+    'Coordinators can put members into groups, such as a class. No other member sees in which groups you are. You find them in your data.',
   'see.answers':
     'On the card of a mentor, students read roughly how soon the mentor answers, when they were last here, and how many places are free.',
   'see.seenTyping': 'You can turn off “seen” and “typing”.',

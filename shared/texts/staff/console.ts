@@ -49,6 +49,7 @@ export const staffText = defineTexts('staff-console', {
   'nav.mentors': 'Mentors',
   'nav.pairs': 'Pairs',
   'nav.suggestions': 'Suggestions',
+  'nav.groups': 'Groups',
   'nav.cases': 'Cases',
   'nav.reviews': 'Reviews',
   'nav.thanks': 'Thanks',

@@ -15,6 +15,12 @@ export const staffErrorText = defineTexts('staff-errors', {
     'The two cannot write to each other at the moment, so they are not reminded. Reload the page to see what has changed.',
   'pair.remindedOften':
     'This pair was reminded {max, number} times in the last 7 days. Talk to them instead.',
+  'group.nameTaken': 'There is an open group with this name already. Choose another one.',
+  'group.archived': 'This group is archived. Reopen it before you add members.',
+  'group.tooMany':
+    'There can be {max, number} open groups. Archive one before you create or reopen another one.',
+  'group.mentorWithout':
+    'This mentor is in no open group, so nobody could find them. Add them to a group first.',
   'suggestion.notNow':
     "This mentor can't be suggested to this mentee any more: no place is left, or something has changed. Choose another one.",
   'suggestion.noConsent': 'This mentee needs the consent of a guardian before they can ask a mentor.',

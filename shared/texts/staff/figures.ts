@@ -36,8 +36,15 @@ export const staffFiguresText = defineTexts('staff-figures', {
   'survey.question': 'Question',
   'survey.mean': 'Mean',
   'survey.count': 'Answers',
+  'monthly.leadGroup':
+    'Months that have ended are counted once, with the members of that time, and do not change. Pairs are those of the mentees of the group. Reports are not counted by group.',
+  'monthly.none': 'There is no month yet.',
+  hidden: 'not shown',
+  group: 'Group',
   few: 'under {least, number}',
   fewHint: 'A figure with fewer than {least, number} people behind it is not shown.',
+  fewHintGroup:
+    'A figure is not shown if fewer than {least, number} members of the group are behind it, or if one of so few others could be found by subtracting groups.',
   save: 'Download as CSV',
   fileName: 'figures-{month}.csv',
 })

@@ -40,6 +40,7 @@ export const staffMentorText = defineTexts('staff-mentors', {
   'mentor.active': 'Mentees can find this mentor.',
   'mentor.placeUntil': 'Mentees can find this mentor until {date}.',
   'mentor.notActive': 'Mentees cannot find this mentor, and existing chats rest.',
+  'mentor.groupOnly': 'Only members of their groups find them.',
   'mentor.userSuspended': 'The operator has suspended the account.',
   'mentor.first': 'One person has approved. Another one must approve, too.',
   'mentor.firstOwn': 'You have approved. A second staff member must approve, too.',

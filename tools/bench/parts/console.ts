@@ -18,6 +18,7 @@ import { startOwn } from '../setup/target.ts'
 const GOAL = 200
 const SEED = 1
 const LOG_ENTRIES = 10_000
+const GROUPS = 100
 /** A year of a pair. */
 const PULSE_ROUNDS = 14
 const READS = 200
@@ -33,6 +34,10 @@ const cases = { search: '', status: 'open', kind: 'any', only: 'all', after: nul
 const consents = { search: '', state: 'all', after: null }
 const pairs = { search: '', state: null, after: null }
 const unmatched = { search: '', show: 'waiting', after: null }
+/** One of the larger ones. */
+const group = 'bench-1'
+const groups = { search: '', show: 'open', after: null }
+const members = { groupId: group, search: '', role: null, after: null }
 const log = { search: '', by: 'anyone', after: null }
 
 /** A time that is behind most rows. */
@@ -75,8 +80,18 @@ const reads: readonly Read[] = [
   { name: 'Pairs, silent', call: 'pairs', input: { ...pairs, signal: 'silent' } },
   { name: 'Pairs, pulse fell', call: 'pairs', input: { ...pairs, signal: 'fell' } },
   { name: 'Pairs, far behind', call: 'pairs', input: { ...pairs, after: `${longAgo}000:a` } },
+  { name: 'Pairs, of a group', call: 'pairs', input: { ...pairs, group } },
+  { name: 'Mentors, of a group', call: 'mentors', input: { ...mentors, group } },
+  { name: 'Groups', call: 'groups.list', input: groups },
+  { name: 'Groups, nobody matches', call: 'groups.list', input: { ...groups, search: 'no such name' } },
+  { name: 'Groups to choose', call: 'groups.options' },
+  { name: 'Members of a group', call: 'groups.members', input: members },
+  { name: 'Members of a group, by name', call: 'groups.members', input: { ...members, search: 'amina' } },
+  { name: 'Members to add, by name', call: 'groups.findMembers', input: { groupId: group, search: 'amina' } },
   { name: 'Figures', call: 'figures' },
+  { name: 'Figures, of a group', call: 'figures', input: { group } },
   { name: 'Mentees without a mentor', call: 'unmatched', input: unmatched },
+  { name: 'Mentees without a mentor, of a group', call: 'unmatched', input: { ...unmatched, group } },
   { name: 'Mentees without a mentor, by name', call: 'unmatched', input: { ...unmatched, search: 'amina' } },
   {
     name: 'Mentees without a mentor, far behind',
@@ -163,6 +178,17 @@ async function fill(db: Orm, say: (line: string) => void): Promise<void> {
     join (select id, row_number() over (order by id) as at, count(*) over () as total from people where role = 'mentor') m
       on m.at = 1 + (t.at * 7 + n) % m.total
     where t.at % 5 = 0`)
+  say(
+    `  ${GROUPS} groups, with all members in one and each third in another, and each fifth mentor listed to them only`,
+  )
+  await db.execute(sql`insert into groups (id, name, created_at)
+    select 'bench-' || n, 'group ' || n, now() - interval '1 year' from generate_series(1, ${GROUPS}::int) as n`)
+  await db.execute(sql`insert into group_members (group_id, user_id)
+    select distinct 'bench-' || g, id from (select id, row_number() over (order by id) as n from people) as p,
+      lateral (values (1 + n % ${GROUPS}::int), (case when n % 3 = 0 then 1 + n % 10 end)) as of(g) where g is not null`)
+  await db.execute(
+    sql`update people set is_group_only = true where role = 'mentor' and abs(hashtext(id)) % 5 = 0`,
+  )
   say(`  ${LOG_ENTRIES} entries of the log`)
   const actor = newId()
   await db.transaction(async (tx) => {

@@ -1,20 +1,30 @@
+import { formatList } from '#shared/texts/i18n/format-list.ts'
 import { placesText } from '#shared/texts/members/places.ts'
 import { Card } from '#client/ui/layout/card.tsx'
 import { TextField } from '#client/ui/form/text-field.tsx'
 import type { Places, PlacesError } from './places.ts'
 
 type Props = {
+  /** The groups to whose members alone the mentor is listed [GP8]. */
+  readonly listedTo: readonly string[] | undefined
   readonly value: Places
   readonly error: PlacesError | null
   readonly onChange: (value: Places) => void
 }
 
 /** How many mentees a mentor takes, and until when they take no requests [RQ18]. */
-export function PlacesFields({ value, error, onChange }: Props) {
+export function PlacesFields({ listedTo, value, error, onChange }: Props) {
   const errorOf = (field: keyof Places) => (error?.field === field ? error.text : null)
   return (
     <Card className="grid content-start items-start gap-4 md:max-[90rem]:grid-cols-2 xl:col-start-2 xl:row-start-3">
       <h3 className="col-span-full text-lg">{placesText('places.title')}</h3>
+      {listedTo && (
+        <p className="col-span-full text-sm text-muted wrap-anywhere">
+          {listedTo.length > 0
+            ? placesText('places.groups', { names: formatList([...listedTo]) })
+            : placesText('places.noGroup')}
+        </p>
+      )}
       <TextField
         label={placesText('places.max')}
         hint={placesText('places.maxHint')}

@@ -72,6 +72,7 @@ function useProfileForm(me: Me, form: RefObject<HTMLFormElement | null>) {
     ...save,
     drafts,
     isLoading: !profile,
+    listedTo: profile?.listedTo,
     isDirty: Object.values(drafts).some(({ isDirty }) => isDirty),
     note,
     isChoosing,
@@ -130,7 +131,12 @@ function ProfileFields({ me, state }: FieldsProps) {
       {me.role === 'mentor' && !state.isLoading && (
         <>
           <AboutField value={about.value} error={errors.about} onChange={state.changeAbout} />
-          <PlacesFields value={places.value} error={errors.places} onChange={state.changePlaces} />
+          <PlacesFields
+            listedTo={state.listedTo}
+            value={places.value}
+            error={errors.places}
+            onChange={state.changePlaces}
+          />
           <SkillsField
             value={skills.value}
             error={errors.skills}

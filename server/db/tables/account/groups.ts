@@ -1,4 +1,5 @@
-import { index, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { index, pgTable, primaryKey, real, text } from 'drizzle-orm/pg-core'
+import type { MonthlyFigure } from '#shared/domain/figures.ts'
 import { textId, timestamptz } from '../columns.ts'
 import { users } from './users.ts'
 
@@ -27,4 +28,22 @@ export const groupMembers = pgTable(
     primaryKey({ columns: [table.groupId, table.userId] }),
     index('group_members_user').on(table.userId),
   ],
+)
+
+/**
+ * The figures of the months that have ended, of each group that was there, as they were at the end [GP11]. They are about no one: those with
+ * too few members behind them, or that would tell those of few, are null.
+ */
+export const groupFigures = pgTable(
+  'group_figures',
+  {
+    groupId: textId('group_id')
+      .notNull()
+      .references(() => groups.id, { onDelete: 'cascade' }),
+    /** Such as `2026-11`, in the time zone of the instance. */
+    month: text('month').notNull(),
+    figure: text('figure').$type<MonthlyFigure>().notNull(),
+    value: real('value'),
+  },
+  (table) => [primaryKey({ columns: [table.groupId, table.month, table.figure] })],
 )

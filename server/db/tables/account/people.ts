@@ -65,6 +65,8 @@ export const people = pgTable(
     consent: text('consent', { enum: ['none', 'missing', 'given'] })
       .notNull()
       .default('none'),
+    /** Whether a mentor is listed to members of their groups only [GP5]. */
+    isGroupOnly: boolean('is_group_only').notNull().default(false),
   },
   (table) => [
     index('people_mentors')

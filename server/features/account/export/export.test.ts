@@ -118,6 +118,9 @@ async function putAsking(menteeId: string, mentorId: string): Promise<void> {
   const suggestion = { id: newId(), menteeId, mentorId, staffId: 'staff-three', text: 'plays chess, too' }
   await orm.insert(schema.suggestions).values({ ...suggestion, endedAt: new Date() })
   await orm.insert(schema.mentorActivity).values({ mentorId: menteeId, answerMinutes: [5] })
+  const groupId = newId()
+  await orm.insert(schema.groups).values({ id: groupId, name: `class of ${groupId}` })
+  await orm.insert(schema.groupMembers).values({ groupId, userId: menteeId })
 }
 
 /** An approval, as a mentee who was a mentor would have it. */

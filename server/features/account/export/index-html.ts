@@ -77,6 +77,7 @@ function profileHtml(
     [exportText('export.languages'), formatList(person?.languages ?? []) || null],
     [exportText('export.noEmails'), formatList(withoutEmail(asking)) || null],
     [exportText('export.surveys'), formatList(asking.surveys.map(({ year }) => String(year))) || null],
+    [exportText('export.groups'), formatList(asking.groups.map(({ name }) => name)) || null],
     [exportText('export.favorites'), formatList(asking.favorites.map(({ name }) => name)) || null],
     ...(person?.role === 'mentor'
       ? ([

@@ -2,6 +2,8 @@ import { asc, eq } from 'drizzle-orm'
 import type { Executor } from '#server/db/orm.ts'
 import {
   favorites,
+  groupMembers,
+  groups,
   mentorActivity,
   people,
   requestExpiries,
@@ -39,8 +41,15 @@ export async function readAsking(db: Executor, myId: string) {
     .from(surveyTakers)
     .where(eq(surveyTakers.userId, myId))
     .orderBy(asc(surveyTakers.year))
+  const inGroups = await db
+    .select({ member: groupMembers, name: groups.name })
+    .from(groupMembers)
+    .innerJoin(groups, eq(groups.id, groupMembers.groupId))
+    .where(eq(groupMembers.userId, myId))
+    .orderBy(asc(groupMembers.addedAt))
   return {
     surveys,
+    groups: inGroups.map(({ member, name }) => ({ ...member, name })),
     favorites: marked.map(({ favorite, mentor }) => ({ ...favorite, name: displayName(mentor) })),
     expiredRequests: expired.map(({ expiry, mentor }) => ({ ...expiry, name: displayName(mentor) })),
     suggestions: suggested.map(({ suggestion: { staffId: _staff, ...row }, mentor }) => ({

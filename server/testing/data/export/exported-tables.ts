@@ -31,6 +31,8 @@ const notOfMembers: Record<string, Exported> = {
   rate_counters: 'are stored under keyed hashes',
   counted_mails: 'are stored under keyed hashes',
   figures: 'are of at least five people each, and name none',
+  groups: 'are of staff; the archive has the names of those that the member is in',
+  group_figures: 'are of at least five members each, and name none',
   survey_answers: 'are sums, and say of nobody what they answered',
   picture_writes: 'are files that are being written',
   restore_journal: 'has ids for restores',
@@ -167,6 +169,7 @@ const guardianTables: Record<string, Exported> = {
 }
 
 const ofAsking: Record<string, Exported> = {
+  group_members: { own: (id) => eq(schema.groupMembers.userId, id) },
   favorites: { own: (id) => eq(schema.favorites.menteeId, id) },
   request_expiries: { own: (id) => eq(schema.requestExpiries.menteeId, id) },
   suggestions: { own: (id) => eq(schema.suggestions.menteeId, id), withheld: { staffId } },
