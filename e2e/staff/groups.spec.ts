@@ -62,6 +62,57 @@ async function addPairs(people: People, groupId: string, mentorId: string, count
   }
 }
 
+type Ended = { readonly groupId: string; readonly group: string; readonly mentorId: string }
+
+/** Removes the mentee, renames the group, and archives it. */
+async function endsGroup(page: Page, { groupId, group, mentorId }: Ended): Promise<void> {
+  await page.goto(`/staff/groups/${groupId}`)
+  await page.getByRole('button', { name: 'Remove Ilja Innes' }).click()
+  await checkA11y(page)
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove from the group' }).click()
+  await expect(page.getByRole('row', { name: /Ilja Innes/ })).toHaveCount(0)
+  await page.getByRole('button', { name: 'Rename the group' }).click()
+  const rename = page.getByRole('dialog', { name: 'Rename the group' })
+  await rename.getByLabel('Name').fill(`${group} b`)
+  await rename.getByRole('button', { name: 'Rename the group' }).click()
+  await expect(page.getByRole('heading', { name: `${group} b`, level: 1 })).toBeVisible()
+  await page.getByRole('button', { name: 'Archive', exact: true }).click()
+  await checkA11y(page)
+  await page.getByRole('dialog').getByRole('button', { name: 'Archive the group' }).click()
+  await expect(page.getByRole('button', { name: 'Reopen' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Add members' })).toHaveCount(0)
+  await page.goto(`/staff/mentors/${mentorId}`)
+  await expect(page.getByText('Listed to nobody: this mentor is in no open group.')).toBeVisible()
+  await page.goto(`/staff/groups?show=archived&q=${encodeURIComponent(group)}`)
+  await expect(page.getByRole('row', { name: new RegExp(group) })).toBeVisible()
+  await fitsPhone(page, `/staff/groups?show=archived&q=${encodeURIComponent(group)}`, 'Groups')
+  await fitsPhone(page, `/staff/groups/${groupId}`, `${group} b`)
+}
+
+/** Of the two pairs of the mentor, the list has the one whose mentee is in the group. */
+async function filtersPairs(page: Page, group: string, groupId: string): Promise<void> {
+  await page.goto('/staff/pairs?q=Odalys+Brandt')
+  await expect(page.getByRole('row', { name: /Odalys Brandt and/ })).toHaveCount(2)
+  await page.getByLabel('Group').selectOption({ label: group })
+  await expect(page.getByRole('row', { name: /Odalys Brandt and/ })).toHaveCount(1)
+  await expect(page.getByRole('row', { name: /Uma Outram/ })).toHaveCount(0)
+  expect(new URL(page.url()).searchParams.get('group')).toBe(groupId)
+  await checkA11y(page)
+}
+
+/** On the page of the mentor, a coordinator lists them to members of their groups only. */
+async function listsToGroup(page: Page, group: string): Promise<void> {
+  await page
+    .getByRole('row', { name: /Odalys Brandt/ })
+    .getByRole('link', { name: 'Odalys Brandt' })
+    .click()
+  const groups = page.getByRole('region', { name: 'Groups' })
+  await expect(groups.getByRole('link', { name: group })).toBeVisible()
+  await groups.getByLabel('Listed to members of their groups only').click()
+  await expect(groups.getByLabel('Listed to members of their groups only')).toBeChecked()
+  await checkA11y(page)
+}
+
 test('[GP1, GP2, GP3, GP4, GP5, GP6, GP8] a coordinator creates a group, lists a mentor to it only, and sees its pairs', async ({
   page,
   anotherPerson,
@@ -86,17 +137,7 @@ test('[GP1, GP2, GP3, GP4, GP5, GP6, GP8] a coordinator creates a group, lists a
   })
   const groupId = new URL(page.url()).pathname.split('/').at(-1) ?? ''
 
-  await test.step('lists the mentor to members of the group only', async () => {
-    await page
-      .getByRole('row', { name: /Odalys Brandt/ })
-      .getByRole('link', { name: 'Odalys Brandt' })
-      .click()
-    const groups = page.getByRole('region', { name: 'Groups' })
-    await expect(groups.getByRole('link', { name: group })).toBeVisible()
-    await groups.getByLabel('Listed to members of their groups only').click()
-    await expect(groups.getByLabel('Listed to members of their groups only')).toBeChecked()
-    await checkA11y(page)
-  })
+  await test.step('lists the mentor to members of the group only', () => listsToGroup(page, group))
 
   await test.step('the mentee of the group finds the mentor, another one does not', async () => {
     const asInside = await anotherPerson()
@@ -119,38 +160,11 @@ test('[GP1, GP2, GP3, GP4, GP5, GP6, GP8] a coordinator creates a group, lists a
       `insert into requests (id, mentor_id, requester_id) values ($1 || '__' || $2, $1, $2)`,
       [mentor.id, outside.id],
     )
-    await page.goto('/staff/pairs?q=Odalys+Brandt')
-    await expect(page.getByRole('row', { name: /Odalys Brandt and/ })).toHaveCount(2)
-    await page.getByLabel('Group').selectOption({ label: group })
-    await expect(page.getByRole('row', { name: /Odalys Brandt and/ })).toHaveCount(1)
-    await expect(page.getByRole('row', { name: /Uma Outram/ })).toHaveCount(0)
-    expect(new URL(page.url()).searchParams.get('group')).toBe(groupId)
-    await checkA11y(page)
+    await filtersPairs(page, group, groupId)
   })
 
-  await test.step('removes the mentee, renames the group, and archives it', async () => {
-    await page.goto(`/staff/groups/${groupId}`)
-    await page.getByRole('button', { name: 'Remove Ilja Innes' }).click()
-    await checkA11y(page)
-    await page.getByRole('dialog').getByRole('button', { name: 'Remove from the group' }).click()
-    await expect(page.getByRole('row', { name: /Ilja Innes/ })).toHaveCount(0)
-    await page.getByRole('button', { name: 'Rename the group' }).click()
-    const rename = page.getByRole('dialog', { name: 'Rename the group' })
-    await rename.getByLabel('Name').fill(`${group} b`)
-    await rename.getByRole('button', { name: 'Rename the group' }).click()
-    await expect(page.getByRole('heading', { name: `${group} b`, level: 1 })).toBeVisible()
-    await page.getByRole('button', { name: 'Archive', exact: true }).click()
-    await checkA11y(page)
-    await page.getByRole('dialog').getByRole('button', { name: 'Archive the group' }).click()
-    await expect(page.getByRole('button', { name: 'Reopen' })).toBeVisible()
-    await expect(page.getByRole('button', { name: 'Add members' })).toHaveCount(0)
-    await page.goto(`/staff/mentors/${mentor.id}`)
-    await expect(page.getByText('Listed to nobody: this mentor is in no open group.')).toBeVisible()
-    await page.goto(`/staff/groups?show=archived&q=${encodeURIComponent(group)}`)
-    await expect(page.getByRole('row', { name: new RegExp(group) })).toBeVisible()
-    await fitsPhone(page, `/staff/groups?show=archived&q=${encodeURIComponent(group)}`, 'Groups')
-    await fitsPhone(page, `/staff/groups/${groupId}`, `${group} b`)
-  })
+  await test.step('removes the mentee, renames the group, and archives it', () =>
+    endsGroup(page, { groupId, group, mentorId: mentor.id }))
 })
 
 test('[GP9, GP10] the figures of a group are shown and saved, without those of few members', async ({
