@@ -7,6 +7,7 @@ import { heldMessages } from './limits/quiet.ts'
 import { maxFavorites, requestText } from './limits/request.ts'
 import type { codeText } from './texts/account/code.ts'
 import type { factorErrorText } from './texts/account/second-factor-errors.ts'
+import type { invitedText } from './texts/account/invited.ts'
 import type { undoText } from './texts/account/undo.ts'
 import type { guestErrorText } from './texts/errors/guest-errors.ts'
 import type { approvalText } from './texts/members/approval.ts'
@@ -37,6 +38,7 @@ type ErrorKey =
   | keyof typeof memberErrorText.source
   | keyof typeof codeText.source
   | keyof typeof undoText.source
+  | keyof typeof invitedText.source
   | keyof typeof factorErrorText.source
   | keyof typeof staffErrorText.source
   | keyof typeof guardianErrorText.source
@@ -59,7 +61,6 @@ export const codeByReason = {
   'signup.invitationAddress': 'failed-precondition',
   'signup.invitedAsMentor': 'failed-precondition',
   'signup.invitedAsMentee': 'failed-precondition',
-  'login.invitationGone': 'failed-precondition',
   'password.tooShort': 'invalid-argument',
   'password.tooLong': 'invalid-argument',
   'password.common': 'invalid-argument',

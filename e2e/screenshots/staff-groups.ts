@@ -35,6 +35,32 @@ export const groupLooks: readonly Look[] = [
       await settle(page)
     },
   },
+  { name: 'invitations', path: '/staff/invitations' },
+  {
+    name: 'invitation-link',
+    path: '/staff/invitations',
+    prepare: async ({ page }) => press(page, 'Invite one person'),
+  },
+  {
+    name: 'invitation-code',
+    path: '/staff/invitations',
+    prepare: async ({ page }) => press(page, 'Create a code'),
+  },
+  {
+    name: 'invitation-list',
+    path: '/staff/invitations/list',
+    prepare: async ({ page }) => {
+      const lines = [
+        'name,email',
+        'Ada Berg,ada@example.org',
+        'Ben,ben at school',
+        'Cleo Ernst,cleo@example.org',
+      ]
+      await page.getByLabel('Or paste the lines here').fill(lines.join('\n'))
+      await press(page, 'See what will happen')
+      await page.getByText('will be invited').first().waitFor()
+    },
+  },
   {
     name: 'group-mentor',
     path: '/staff/groups',
@@ -57,6 +83,11 @@ export async function putGroups(people: People): Promise<void> {
   await people.query(`insert into group_members (group_id, user_id, added_at)
     select 'demo-group-' || (array['a', 'b', 'c', 'd'])[1 + n % 4], id, now() - n * interval '1 hour'
     from (select id, row_number() over (order by role, id) as n from people) as p where n % 9 < 4`)
+  await people.query(`insert into invitations (id, kind, role, group_id, email, secret_id, hash, code, domain, max_uses, uses, staff_id, created_at, expires_at) values
+    ('demo-invitation-a', 'link', 'mentee', 'demo-group-a', 'ada.berg@example.org', 'a', 'a', null, null, 1, 0, 'demo', now(), now() + interval '30 days'),
+    ('demo-invitation-b', 'link', 'mentor', null, null, 'b', 'b', null, null, 1, 1, 'demo', now() - interval '1 day', now() + interval '29 days'),
+    ('demo-invitation-c', 'code', 'mentee', 'demo-group-b', null, 'c', 'c', '7KQ4MZ2X', null, 30, 12, 'demo', now() - interval '2 days', now() + interval '28 days'),
+    ('demo-invitation-d', 'domain', 'mentee', 'demo-group-c', null, 'd', 'd', null, 'falkeborg-school.example.org', 1000000, 41, 'demo', now() - interval '3 days', now() + interval '360 days')`)
   await people.query(
     `update people set is_group_only = true where role = 'mentor' and id in (select user_id from group_members where group_id = 'demo-group-a')`,
   )

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { newId } from '#shared/domain/ids.ts'
-import { invitation as limit } from '#shared/limits/invitation.ts'
+import { invitation as limit } from '#shared/limits/account.ts'
 import { staffInvitationsText as text } from '#shared/texts/staff/invitations.ts'
 import { staffApi } from '#client/sync/http/staff-calls.ts'
 import { TextField } from '#client/ui/form/text-field.tsx'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { invitationStates } from '#shared/contract/staff/invitations.ts'
 import type { InvitationRow } from '#shared/contract/staff/invitations.ts'
-import { invitationList } from '#shared/limits/invitation.ts'
+import { invitationList } from '#shared/limits/account.ts'
 import { staffInvitationsText as text } from '#shared/texts/staff/invitations.ts'
 import { staffApi } from '#client/sync/http/staff-calls.ts'
 import { buttonStyle } from '#client/ui/button/button-style.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { ReadLine } from '#shared/contract/staff/invitations.ts'
-import { invitation as limit } from '#shared/limits/invitation.ts'
+import { invitation as limit } from '#shared/limits/account.ts'
 import { staffInvitationsText as text } from '#shared/texts/staff/invitations.ts'
 import { staffApi } from '#client/sync/http/staff-calls.ts'
 import { Button } from '#client/ui/button/button.tsx'
@@ -17,8 +17,8 @@ import { readInvitationsAgain } from './row-steps.tsx'
 
 type Read = { readonly lines: readonly ReadLine[]; readonly isDone: boolean }
 
-/** Invites the people of a CSV file: first what will happen to each line, and then the press that does it [IV4]. */
-export function InviteListPage({ product }: { readonly product: string }) {
+/** The fields of the list, and the steps with it. */
+function useInviteList() {
   const [who, setWho] = useState<RoleAndGroup>({ role: 'mentee', groupId: null })
   const [lines, setLines] = useState('')
   const [fileProblem, setFileProblem] = useState<string | null>(null)
@@ -44,13 +44,23 @@ export function InviteListPage({ product }: { readonly product: string }) {
     setFileProblem(isTooLong ? text('file.tooLong') : null)
     if (!isTooLong) change(() => setLines(content))
   }
+  return {
+    ...{ who, lines, read, fileProblem, preview, invite, openFile },
+    setWho: (next: RoleAndGroup) => change(() => setWho(next)),
+    setLines: (typed: string) => change(() => setLines(typed)),
+  }
+}
+
+/** Invites the people of a CSV file: first what will happen to each line, and then the press that does it [IV4]. */
+export function InviteListPage({ product }: { readonly product: string }) {
+  const { who, lines, read, fileProblem, preview, invite, openFile, setWho, setLines } = useInviteList()
   return (
     <ConsolePage title={text('file.title')} product={product} text={text('file.lead')}>
       <p className="-order-1">
         <Link to="/staff/invitations">{text('file.back')}</Link>
       </p>
       <form noValidate onSubmit={preview.submit} className="grid max-w-2xl gap-4">
-        <RoleAndGroupFields value={who} onChange={(next) => change(() => setWho(next))} />
+        <RoleAndGroupFields value={who} onChange={setWho} />
         <Field
           label={text('file.file')}
           hint={text('file.fileHint', { max: limit.lines })}
@@ -66,13 +76,7 @@ export function InviteListPage({ product }: { readonly product: string }) {
             />
           )}
         </Field>
-        <TextArea
-          label={text('file.text')}
-          max={limit.text}
-          rows={6}
-          value={lines}
-          onChange={(typed) => change(() => setLines(typed))}
-        />
+        <TextArea label={text('file.text')} max={limit.text} rows={6} value={lines} onChange={setLines} />
         <Problem text={preview.problem} />
         <p>
           <Button

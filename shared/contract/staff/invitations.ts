@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { invitation, invitationList } from '../../limits/invitation.ts'
+import { invitation, invitationList } from '../../limits/account.ts'
 import { role } from '../account.ts'
 import { place, searched } from '../place.ts'
 import type { PageCursors } from '../place.ts'

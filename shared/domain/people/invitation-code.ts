@@ -1,4 +1,4 @@
-import { invitation } from '../../limits/invitation.ts'
+import { invitation } from '../../limits/account.ts'
 
 /** Letters and digits that are not mistaken for one another, as in Crockford's base 32. */
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'

@@ -12,13 +12,6 @@ export const guestErrorText = defineTexts('guest-errors', {
   'signup.ageRangeDash': 'Please provide a valid age (11–90).',
   'signup.noSkill': 'As a mentor, you need at least 1 area of expertise.',
   'signup.maxSkills': 'You can select a maximum of 5 skills.',
-  'signup.invitedOnly': 'You need an invitation to join. Ask your school or program for one.',
-  'signup.invitationGone': 'This invitation was already used, or has ended. Ask for a new one.',
-  'signup.invitationAddress': 'This invitation is for another email address.',
-  'signup.invitedAsMentor': 'This invitation is for mentors, who are 26 or older.',
-  'signup.invitedAsMentee': 'This invitation is for mentees.',
-  'login.invitationGone':
-    'Your invitation was already used, or has ended. Ask for a new one, and sign up again.',
   'login.unverified': 'Your email address is not verified. Please check your inbox for a verification email.',
   'login.noUserData': 'No user data found in Firestore. Please contact support.',
   'password.tooShort': 'Choose a password with at least 8 characters.',

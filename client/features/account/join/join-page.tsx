@@ -1,5 +1,5 @@
 import { useRouterState } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
+import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
 import { accountText } from '#shared/texts/account/account.ts'
 import { coreText } from '#shared/texts/app/core.ts'
 import { joinText } from '#shared/texts/account/join.ts'
@@ -14,6 +14,9 @@ import { readSignUpDraft, saveSignUpDraft } from '../sign-up/sign-up-draft.ts'
 import { SignUp } from '../sign-up/sign-up.tsx'
 import { HowItWorks } from './how-it-works.tsx'
 
+/** Only who is invited, or needs to be, loads it. */
+const InvitationNote = lazy(() => import('./invitation-note.tsx'))
+
 const modes = () =>
   [
     { name: 'signUp', label: accountText('join.modeSignUp') },
@@ -24,6 +27,7 @@ type Mode = ReturnType<typeof modes>[number]['name']
 
 const verify = 'verify='
 
+const parseInvitation = (hash: string) => /^invitation=([\w-]{1,100})$/.exec(hash)?.[1] ?? null
 const parseToken = (hash: string) => (hash.startsWith(verify) ? hash.slice(verify.length) : null)
 const parseMode = (hash: string): Mode =>
   parseToken(hash) === null && hash !== 'log-in' ? 'signUp' : 'logIn'
@@ -34,10 +38,11 @@ const parseMode = (hash: string): Mode =>
  * opens it too.
  */
 export default function JoinPage() {
-  const { name } = useProduct()
+  const { name, isInvitationOnly = false } = useProduct()
   const hash = useRouterState({ select: (state) => state.location.hash })
   const [token, setToken] = useState(parseToken(hash))
   const [mode, setMode] = useState(parseMode(hash))
+  const [invitation, setInvitation] = useState(parseInvitation(hash))
   const [handledHash, setHandledHash] = useState(hash)
   // A link opened on this page changes only the fragment. An emptied fragment is ignored: the token was used.
   if (hash !== handledHash) {
@@ -45,6 +50,7 @@ export default function JoinPage() {
     if (hash !== '') {
       setToken(parseToken(hash))
       setMode(parseMode(hash))
+      setInvitation(parseInvitation(hash))
     }
   }
   const [credentials, setCredentials] = useState<Credentials>(() => ({
@@ -54,6 +60,7 @@ export default function JoinPage() {
   useEffect(() => {
     if (mode === 'logIn') saveSignUpDraft(null)
   }, [mode])
+  const fillEmail = useCallback((email: string) => setCredentials((now) => ({ ...now, email })), [])
   const shared = { credentials, onCredentials: setCredentials }
   return (
     <Page name="home2" title={coreText('nav.join')}>
@@ -65,7 +72,19 @@ export default function JoinPage() {
           <Card className="grid gap-6">
             <ModeSwitch label={joinText('join.mode')} modes={modes()} chosen={mode} onChoose={setMode} />
             {mode === 'signUp' ? (
-              <SignUp {...shared} onToLogIn={() => setMode('logIn')} />
+              <>
+                {(isInvitationOnly || parseInvitation(handledHash) !== null) && (
+                  <Suspense fallback={null}>
+                    <InvitationNote
+                      key={hash}
+                      secret={invitation}
+                      onSecret={setInvitation}
+                      onEmail={fillEmail}
+                    />
+                  </Suspense>
+                )}
+                <SignUp {...shared} invitation={invitation} onToLogIn={() => setMode('logIn')} />
+              </>
             ) : (
               <LogInForm {...shared} token={token} />
             )}

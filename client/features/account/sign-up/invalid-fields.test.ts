@@ -29,6 +29,7 @@ describe('the marked fields of a rejected sign-up', () => {
   it('are none if the reason concerns no field', () => {
     expect(marked(null)).toEqual([])
     expect(marked('limit.tooMany')).toEqual([])
+    expect(marked('signup.invitationGone')).toEqual([])
   })
 })
 

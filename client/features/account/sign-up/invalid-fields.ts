@@ -7,7 +7,7 @@ export type SignUpField = 'email' | 'password' | 'age' | 'answer'
 
 /** Returns the fields that an error reason concerns, to mark them. */
 export function getInvalidFields(reason: string | null, form: SignUpForm): ReadonlySet<SignUpField> {
-  if (reason === null) return new Set()
+  if (reason === null || reason.startsWith('signup.invit')) return new Set()
   if (reason === 'signup.captcha' || reason === 'signup.diceExpired') return new Set(['answer'])
   if (reason.startsWith('password.')) return new Set(['password'])
   if (reason !== 'signup.missing') return reason.startsWith('signup.') ? new Set(['age']) : new Set()
@@ -23,4 +23,4 @@ export function getInvalidFields(reason: string | null, form: SignUpForm): Reado
  * failure, also a lost answer, these may be used up [SU8].
  */
 export const isFieldError = (reason: string | null): boolean =>
-  /^(?:signup\.(?!captcha|diceExpired)|password\.)/.test(reason ?? '')
+  /^(?:signup\.(?!captcha|diceExpired|invit)|password\.)/.test(reason ?? '')

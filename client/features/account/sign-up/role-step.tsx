@@ -23,6 +23,7 @@ import { getInvalidFields, isFieldError } from './invalid-fields.ts'
 type Props = {
   readonly credentials: Credentials
   readonly age: string
+  readonly invitation?: string
   readonly ticket: string
   readonly role: Role | null
   readonly skills: readonly string[]
@@ -39,7 +40,7 @@ const roles = [
 ] as const
 
 /** The second step for ages from 26: mentor with skills, or mentee. The ticket proves that the captcha was solved. */
-export default function RoleStep({ credentials, age, ticket, role, skills, ...on }: Props) {
+export default function RoleStep({ credentials, age, invitation, ticket, role, skills, ...on }: Props) {
   const { onRole, onSkills, onAge, onBack, onResult } = on
   const formElement = useRef<HTMLFormElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
@@ -56,7 +57,8 @@ export default function RoleStep({ credentials, age, ticket, role, skills, ...on
     focusFirstInvalid(formElement.current, () => setIsAgeWrong(isAgeRefused))
     if (reason) return showJoinError({ reason, text: errorText(reason) })
     try {
-      await onResult(await api.account.chooseRole.mutate({ ...form, ...choice, ticket }))
+      const invited = invitation ? { invitation } : {}
+      await onResult(await api.account.chooseRole.mutate({ ...form, ...choice, ...invited, ticket }))
     } catch (error) {
       const failure = failureOf(error)
       showJoinError(failure)

@@ -20,12 +20,13 @@ import { getInvalidFields, isFieldError } from './invalid-fields.ts'
 
 type Props = CredentialsProps & {
   readonly age: string
+  readonly invitation?: string
   readonly onAge: (age: string) => void
   readonly onResult: (result: SignUpResult) => Promise<void> | void
 }
 
 /** The first step of signing up. An error keeps all typed values; a wrong sum rolls new dice. */
-export function SignUpForm({ credentials, onCredentials, age, onAge, onResult }: Props) {
+export function SignUpForm({ credentials, onCredentials, age, invitation, onAge, onResult }: Props) {
   const formElement = useRef<HTMLFormElement>(null)
   const dice = useDice()
   const [answer, setAnswer] = useState('')
@@ -43,7 +44,12 @@ export function SignUpForm({ credentials, onCredentials, age, onAge, onResult }:
     if (reason) return showFailure({ reason, text: errorText(reason) })
     try {
       const sum = parseAge(answer)
-      const result = await api.account.signUp.mutate({ ...form, rollId: dice.rollId ?? '', answer: sum })
+      const rolled = { rollId: dice.rollId ?? '', answer: sum }
+      const result = await api.account.signUp.mutate({
+        ...form,
+        ...rolled,
+        ...(invitation ? { invitation } : {}),
+      })
       await onResult(result)
     } catch (error) {
       const failure = failureOf(error)

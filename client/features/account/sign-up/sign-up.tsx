@@ -15,10 +15,14 @@ import { SignUpForm } from './sign-up-form.tsx'
 const RoleStep = lazy(() => import('./role-step.tsx'))
 const SignUpDone = lazy(() => import('./sign-up-done.tsx'))
 
-type Props = CredentialsProps & { readonly onToLogIn: () => void }
+type Props = CredentialsProps & {
+  /** The token or the code of an invitation. */
+  readonly invitation: string | null
+  readonly onToLogIn: () => void
+}
 
 /** Sign-up: the form, the choice of a role for adults, and the confirmation. Keeps what was entered [SU16]. */
-export function SignUp({ onToLogIn, ...shared }: Props) {
+export function SignUp({ onToLogIn, invitation, ...shared }: Props) {
   const [{ age, role, skills }, setDetails] = useState(readSignUpDraft)
   const setAge = (typed: string) => setDetails((now) => ({ ...now, age: typed }))
   const [ticket, setTicket] = useState<string | null>(null)
@@ -43,7 +47,7 @@ export function SignUp({ onToLogIn, ...shared }: Props) {
     await refreshBootstrap().catch(() => undefined)
   }
 
-  const step = { ...shared, age, onAge: setAge, onResult }
+  const step = { ...shared, age, onAge: setAge, onResult, ...(invitation === null ? {} : { invitation }) }
   if (sentTo === null && ticket === null) return <SignUpForm {...step} />
   return (
     <Suspense fallback={<Skeleton rows={4} />}>

@@ -15,7 +15,7 @@ import type {
 import { newId } from '#shared/domain/ids.ts'
 import { codeOf } from '#shared/domain/people/invitation-code.ts'
 import { AppError } from '#shared/errors.ts'
-import { invitation as limit } from '#shared/limits/invitation.ts'
+import { invitation as limit } from '#shared/limits/account.ts'
 import { toAccountEmail } from '../sign-up/mailbox.ts'
 import { deriveIssuedToken, hashToken } from '../tokens.ts'
 import { cleanName, planList, toReadList } from './read-list.ts'
@@ -55,6 +55,8 @@ async function addLink({ tx, services, staffId }: Acting, link: NewLink): Promis
   await tx.insert(invitations).values({
     ...{ ...link, kind: 'link', staffId, secretId },
     hash: hashToken(token),
+    // In the order of the list, which is one transaction.
+    createdAt: sql`clock_timestamp()`,
     expiresAt: after(limit.ttl),
   })
   return token

@@ -4,12 +4,13 @@ import { groupMembers, invitations, operatorLog, users } from '#server/db/schema
 import { createTestApp, visit } from '#server/testing/clients/app.ts'
 import type { TestApp } from '#server/testing/clients/app.ts'
 import { groupsOf } from '#server/testing/data/groups/steps.ts'
+import { invitationsOf } from '#server/testing/data/invitations/steps.ts'
 import { aMentee, mailsTo, password, rollAndPeek, tokenIn } from '#server/testing/data/people.ts'
 import { aStaff } from '#server/testing/data/staff.ts'
 import type { StaffPerson } from '#server/testing/data/staff.ts'
-import type { InvitationPage, ReadList } from '#shared/contract/staff/invitations.ts'
+import type { ReadList } from '#shared/contract/staff/invitations.ts'
 import { newId } from '#shared/domain/ids.ts'
-import { invitation as limit } from '#shared/limits/invitation.ts'
+import { invitation as limit } from '#shared/limits/account.ts'
 import { forgetEnded } from './store.ts'
 
 let open: TestApp
@@ -29,36 +30,8 @@ afterAll(async () => {
 
 const anAddress = (who: string) => `${who}-${newId().slice(0, 8).toLowerCase()}@school.example.org`
 const secretIn = (url: string | null | undefined) => /#invitation=([\w-]+)/.exec(url ?? '')?.[1] ?? ''
-const stepsOf = (by: () => StaffPerson) => ({
-  link: async (input: object = {}) => {
-    const form = { id: newId(), role: 'mentee', groupId: null, email: null, name: '', ...input }
-    return by().call<{ url: string | null }>('staff/invitations.createLink', form)
-  },
-  code: async (input: object = {}) => {
-    const form = { id: newId(), role: 'mentee', groupId: null, uses: 2, days: 7, ...input }
-    return by().call<{ code: string; url: string }>('staff/invitations.createCode', form)
-  },
-  domain: async (domain: string, input: object = {}) =>
-    by().call('staff/invitations.createDomain', {
-      id: newId(),
-      role: 'mentee',
-      groupId: null,
-      domain,
-      ...input,
-    }),
-  list: async (input: object = {}) =>
-    (
-      await by().query<InvitationPage>('staff/invitations.list', {
-        ...{ search: '', state: null, after: null, ...input },
-      })
-    ).rows,
-  preview: (text: string, input: object = {}) =>
-    by().call<ReadList>('staff/invitations.preview', { role: 'mentee', groupId: null, text, ...input }),
-  invite: (text: string, input: object = {}) =>
-    by().call<ReadList>('staff/invitations.inviteList', { role: 'mentee', groupId: null, text, ...input }),
-})
-const atOpen = stepsOf(() => staff)
-const atClosed = stepsOf(() => other)
+const atOpen = invitationsOf(() => staff)
+const atClosed = invitationsOf(() => other)
 const groups = groupsOf(() => staff)
 
 /** Signs up as the page does. */
@@ -147,7 +120,7 @@ describe('a link', () => {
     const done = await Promise.allSettled(logIns.map((logIn) => logIn()))
     expect(done.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
     const failed = done.find((one) => one.status === 'rejected')
-    expect(String(failed?.reason)).toContain('login.invitationGone')
+    expect(String(failed?.reason)).toContain('login.tokenGone')
     expect(await closed.services.database.orm.$count(users)).toBe(1)
   })
 

@@ -5,7 +5,7 @@ import type { Executor } from '#server/db/orm.ts'
 import { groups, invitations } from '#server/db/schema.ts'
 import type { InvitationPage, InvitationState, ListInvitations } from '#shared/contract/staff/invitations.ts'
 import { formatCode, parseCode } from '#shared/domain/people/invitation-code.ts'
-import { invitationList } from '#shared/limits/invitation.ts'
+import { invitationList } from '#shared/limits/account.ts'
 
 const order: KeysetOrder = {
   keys: [

@@ -1,6 +1,6 @@
 import type { Mailer } from '#server/mail/queue.ts'
 import type { Services } from '#server/rpc/services.ts'
-import { invitation as limit } from '#shared/limits/invitation.ts'
+import { invitation as limit } from '#shared/limits/account.ts'
 import { invitationMailText as text } from '#shared/texts/mail/invitations.ts'
 import { userByEmail } from '../store.ts'
 import { deriveToken } from '../tokens.ts'

@@ -5,7 +5,7 @@ import { groupMembers, invitations, people, users } from '#server/db/schema.ts'
 import type { LineOutcome, ReadLine, ReadList, ReadListInput } from '#shared/contract/staff/invitations.ts'
 import { replaceHidden } from '#shared/domain/people/public-text.ts'
 import { AppError } from '#shared/errors.ts'
-import { invitation as limit } from '#shared/limits/invitation.ts'
+import { invitation as limit } from '#shared/limits/account.ts'
 import { toAccountEmail } from '../sign-up/mailbox.ts'
 import { isWaiting } from './store.ts'
 

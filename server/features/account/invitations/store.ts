@@ -2,7 +2,7 @@ import { and, eq, gt, isNull, lt, or, sql } from 'drizzle-orm'
 import type { Executor, Tx } from '#server/db/orm.ts'
 import { groupMembers, groups, invitations } from '#server/db/schema.ts'
 import { parseCode } from '#shared/domain/people/invitation-code.ts'
-import { invitation as limit } from '#shared/limits/invitation.ts'
+import { invitation as limit } from '#shared/limits/account.ts'
 import { hashToken } from '../tokens.ts'
 
 export type Invitation = typeof invitations.$inferSelect

@@ -119,7 +119,7 @@ async function finishSignUp(
     await assertMayJoin(tx, services, ageBand)
     const { invitationId } = pending
     const isInvited = invitationId !== null && (await redeemInvitation(tx, invitationId, id))
-    if (!isInvited && services.config.isInvitationOnly) throw new AppError('login.invitationGone')
+    if (!isInvited && services.config.isInvitationOnly) throw new AppError('login.tokenGone')
     // A member who needs the consent of a guardian starts without it [GC1].
     await refreshConsent(tx, services.config, { of: id })
     return id
