@@ -87,6 +87,8 @@ export const codeByReason = {
   'request.noteTooLong': 'invalid-argument',
   'request.notTaking': 'failed-precondition',
   'request.noPlace': 'failed-precondition',
+  'training.missing': 'failed-precondition',
+  'training.changed': 'failed-precondition',
   'aims.tooLong': 'invalid-argument',
   'aims.tooMany': 'invalid-argument',
   'favorites.tooMany': 'failed-precondition',

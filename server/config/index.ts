@@ -17,6 +17,7 @@ import { noticeEnvironment, validateNotices } from './notices.ts'
 import { oversightEnvironment, readOversight } from './oversight.ts'
 import { promptsEnvironment, readPrompts } from './files/prompts.ts'
 import { pulseEnvironment, readPulseQuestions, readSurveyMonth } from './files/pulse.ts'
+import { readTraining, trainingEnvironment } from './files/training.ts'
 import { readRequestDays, requestEnvironment } from './requests.ts'
 import { s3Environment, parseS3, validateS3 } from './s3.ts'
 import { videoEnvironment, parseVideo, validateVideo } from './video.ts'
@@ -125,6 +126,7 @@ const environment = z.object({
   ...helpLinesEnvironment,
   ...promptsEnvironment,
   ...pulseEnvironment,
+  ...trainingEnvironment,
   ...safeguardingEnvironment,
   ...mentorEnvironment,
   ...requestEnvironment,
@@ -213,6 +215,7 @@ function assemble(env: z.infer<typeof environment>): Config {
     s3: parseS3(env),
     video: parseVideo(env),
     helpLines: readHelpLines(env),
+    training: readTraining(env),
     prompts: readPrompts(env.PROMPTS_FILE),
     pulseQuestions: readPulseQuestions(env),
     surveyMonth: readSurveyMonth(env),

@@ -7,13 +7,14 @@ import {
   requestExpiries,
   suggestions,
   surveyTakers,
+  trainingLessons,
 } from '#server/db/schema.ts'
 import { displayName } from '#shared/domain/people/names.ts'
 
 /** A mentor is an adult, whose name others see whole. */
 const mentorName = { role: people.role, fullName: people.fullName }
 
-/** What is stored about a member's asking and answering besides the requests, and the surveys of which years are done. */
+/** What is stored about a member's asking and answering besides the requests, the surveys of which years are done, and lessons of the training [TR9]. */
 export async function readAsking(db: Executor, myId: string) {
   const marked = await db
     .select({ favorite: favorites, mentor: mentorName })
@@ -39,7 +40,13 @@ export async function readAsking(db: Executor, myId: string) {
     .from(surveyTakers)
     .where(eq(surveyTakers.userId, myId))
     .orderBy(asc(surveyTakers.year))
+  const training = await db
+    .select()
+    .from(trainingLessons)
+    .where(eq(trainingLessons.userId, myId))
+    .orderBy(asc(trainingLessons.lessonId))
   return {
+    training,
     surveys,
     favorites: marked.map(({ favorite, mentor }) => ({ ...favorite, name: displayName(mentor) })),
     expiredRequests: expired.map(({ expiry, mentor }) => ({ ...expiry, name: displayName(mentor) })),
