@@ -16,6 +16,7 @@ import { NoteForm } from './note-form.tsx'
 import { Section } from '../frame/section.tsx'
 import { StateBadge } from './state-badge.tsx'
 import { AskButton } from './ask-button.tsx'
+import { Training } from './training.tsx'
 import { Steps } from './steps.tsx'
 
 type Props = { readonly product: string; readonly personId: string }
@@ -51,6 +52,7 @@ export function MentorPage({ product, personId }: Props) {
           </div>
           <div className="grid gap-5">
             <NoteForm personId={personId} onSaved={onChanged} />
+            <Training mentor={data} />
             <Profile mentor={data} />
           </div>
         </div>

@@ -3,7 +3,7 @@ import type { Executor, Tx } from '#server/db/orm.ts'
 import { trainingLessons } from '#server/db/schema.ts'
 import type { Training, TrainingLesson } from '#server/config/files/training.ts'
 import { lessonStatesOf } from '#server/policy/training.ts'
-import type { LessonRow, MyTraining } from '#shared/contract/training.ts'
+import type { LessonRow, MyTraining } from '#shared/contract/training/lessons.ts'
 import type { Role } from '#shared/domain/people/age.ts'
 
 type State = typeof trainingLessons.$inferSelect

@@ -7,7 +7,9 @@ import { takeOut } from '#server/testing/data/export/export.ts'
 import { aMentee, aMentor, aPair, password } from '#server/testing/data/people.ts'
 import type { Person } from '#server/testing/data/people.ts'
 import { finishLesson, finishTraining, openLesson } from '#server/testing/steps/training-steps.ts'
-import type { AnswerResult, MyTraining } from '#shared/contract/training.ts'
+import { aStaff } from '#server/testing/data/staff.ts'
+import type { StaffMentor } from '#shared/contract/staff/mentors.ts'
+import type { AnswerResult, MyTraining } from '#shared/contract/training/lessons.ts'
 import { newId } from '#shared/domain/ids.ts'
 import { pairId } from '#shared/domain/pair-id.ts'
 
@@ -137,12 +139,14 @@ describe('a mentor of whom the training is required', () => {
 
   it('[TR4] rejects requests without it', async () => {
     const { mentor, requestId } = await asked()
-    await mentor.call('connections.reject', { requestId })
+    const { statusCode } = await mentor.post('connections.reject', { requestId })
+    expect(statusCode).toBe(200)
   })
 
-  it('[TR4, TR6] keeps pairs and writes to them, also after a lesson has changed', async () => {
-    const pair = await aPair(t)
-    await pair.mentor.call('chat.send', { chatId: pair.chatId, id: newId(), text: 'hello' })
+  it('[TR4, TR6] keeps pairs and writes to them without it', async () => {
+    const { mentor, chatId } = await aPair(t)
+    const { statusCode } = await mentor.post('chat.send', { chatId, id: newId(), text: 'hello' })
+    expect(statusCode).toBe(200)
   })
 
   it('[TR6] finishes a changed lesson again before the next match', async () => {
@@ -173,6 +177,28 @@ it('[TR5] a mentee of whom the training is required sends a request once each le
     await expect(ask()).rejects.toThrow('training.missing')
     await finishTraining(t, mentee, 'mentee')
     await ask()
+  })
+})
+
+it('[TR8] staff see on the page of a mentor which lessons are finished, and which have changed', async () => {
+  const [mentor, staff] = await Promise.all([aMentor(t), aStaff(t, 'coordinator')])
+  await finishLesson(t, mentor, 'mentor', first ?? '')
+  const seen = async () =>
+    (await staff.call<StaffMentor>('staff/openMentor', { personId: mentor.id })).training
+  const training = await seen()
+  expect(training).toEqual(await mine(mentor))
+  expect(training.mode).toBe('required')
+  expect(training.lessons.map(({ finishedAt }) => finishedAt !== null)).toEqual([
+    true,
+    false,
+    false,
+    false,
+    false,
+  ])
+  const [old, ...others] = lessonsOf('mentor')
+  if (!old) throw new Error('there are lessons')
+  await withTraining({ mentor: [{ ...old, version: 'another' }, ...others] }, async () => {
+    expect((await seen()).lessons[0]).toMatchObject({ finishedAt: null, isChanged: true })
   })
 })
 

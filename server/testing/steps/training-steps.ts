@@ -1,4 +1,4 @@
-import type { Lesson, MyTraining } from '#shared/contract/training.ts'
+import type { Lesson, MyTraining } from '#shared/contract/training/lessons.ts'
 import type { Role } from '#shared/domain/people/age.ts'
 import type { TestApp } from '../clients/app.ts'
 import type { Person } from '../data/people.ts'

@@ -11,6 +11,7 @@ import type {
 } from '../../domain/approval.ts'
 import type { Apply } from '../approval.ts'
 import { place, searched } from '../place.ts'
+import type { MyTraining } from '../training/lessons.ts'
 import type { PageCursors } from '../place.ts'
 
 const personId = z.string().check(z.maxLength(40))
@@ -92,6 +93,8 @@ export type StaffMentor = MentorRow & {
     readonly staffId: string
   }[]
   readonly application: (Apply & { readonly sentAt: number }) | null
+  /** The lessons of the training, and how far the mentor is [TR8]. */
+  readonly training: MyTraining
   readonly firstApprover: string | null
   /** The steps that this member of staff can take now. */
   readonly steps: readonly Exclude<ApprovalStep, 'apply'>[]

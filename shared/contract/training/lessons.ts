@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import type { TrainingMode } from '../domain/training.ts'
-import { trainingLimits as limit } from '../limits/training.ts'
+import type { TrainingMode } from '../../domain/training.ts'
+import { trainingLimits as limit } from '../../limits/member.ts'
 
 const lessonId = z.string().check(z.maxLength(limit.id))
 
