@@ -59,7 +59,7 @@ function Sections({ me }: { readonly me: Me }) {
   )
   return (
     <div className="grid max-w-[67rem] gap-9 min-[115rem]:max-w-none">
-      {me.role === 'mentor' && <TrainingSlot isOnlyRequired className="empty:hidden" />}
+      {me.role === 'mentor' && <TrainingSlot isOnlyRequired />}
       <FirstYes role={me.role} chats={chats} />
       <OfferNotices expired={connections.expired} ended={connections.ended} />
       <div className="grid gap-9 min-[115rem]:grid-cols-2 min-[115rem]:grid-rows-[auto_1fr] min-[115rem]:gap-x-10">

@@ -50,7 +50,7 @@ function MentorContent({ me, mentorId }: { readonly me: Me; readonly mentorId: s
   if (!data.mentor) return <NotListed />
   return (
     <Frame title={displayName(data.mentor)}>
-      {me.role === 'mentee' && <TrainingSlot isOnlyRequired className="mb-6 empty:hidden" />}
+      {me.role === 'mentee' && <TrainingSlot isOnlyRequired className="mb-6" />}
       <MentorProfile me={me} mentor={data.mentor} />
     </Frame>
   )

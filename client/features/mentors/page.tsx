@@ -25,7 +25,7 @@ export default function MentorsPage() {
         >
           {coreText('nav.mentors')}
         </PageTitle>
-        {me?.role === 'mentee' && <TrainingSlot isOnlyRequired className="mb-6 empty:hidden" />}
+        {me?.role === 'mentee' && <TrainingSlot isOnlyRequired className="mb-6" />}
         <SearchField value={search.typed} onType={search.type} onCommit={search.commit} />
         {me && (
           <MentorFilters

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useId, useRef, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import type { LessonQuestion } from '#shared/contract/training/lessons.ts'
 import { trainingText } from '#shared/texts/members/training.ts'
 import { api } from '#client/sync/react/api.ts'
@@ -24,9 +24,10 @@ type Feedback = {
 const tones = { success: 'text-success', warn: 'text-warn', danger: 'text-danger' } as const
 
 /** Tries the chosen answer. After a right one, the lesson is read again, and the focus goes to why it is right. */
-function useAnswer({ lessonId, version, index }: Props, chosen: number | null) {
+function useAnswer({ lessonId, version, question, index }: Props, chosen: number | null) {
   const queries = useQueryClient()
   const said = useRef<HTMLDivElement>(null)
+  const isFound = useRef(false)
   const [feedback, setFeedback] = useState<Feedback | null>(null)
   const { isPending, submit } = useSubmit(async () => {
     if (chosen === null) return setFeedback({ tone: 'danger', title: trainingText('quiz.choose') })
@@ -35,14 +36,17 @@ function useAnswer({ lessonId, version, index }: Props, chosen: number | null) {
         ...{ lessonId, version, question: index, answer: chosen },
       })
       if (!isRight) return setFeedback({ tone: 'warn', title: trainingText('quiz.wrong'), why })
+      isFound.current = true
       await queries.invalidateQueries({ queryKey: ['training'] })
-      setFeedback({ tone: 'success', title: trainingText('quiz.right'), why })
-      // The button is gone.
-      said.current?.focus()
     } catch (error) {
       setFeedback({ tone: 'danger', title: failureOf(error).text })
     }
   })
+  const isRight = question.right !== null
+  // The button is gone, and what is said is shown only now.
+  useEffect(() => {
+    if (isRight && isFound.current) said.current?.focus()
+  }, [isRight])
   return { said, feedback, setFeedback, isPending, submit }
 }
 

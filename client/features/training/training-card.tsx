@@ -4,10 +4,11 @@ import { pages } from '#shared/pages.ts'
 import { trainingText } from '#shared/texts/members/training.ts'
 import { useMe } from '#client/sync/react/session.ts'
 import { ButtonLink } from '#client/ui/button/button-link.tsx'
+import { cx } from '#client/ui/cx.ts'
 import { useTraining } from './use-training.ts'
 
 /** Tells a member of lessons that are not finished, and what they stand in the way of; nothing once all are. */
-export default function TrainingCard() {
+export default function TrainingCard({ className }: { readonly className: string }) {
   const me = useMe()
   const titleId = useId()
   const { data } = useTraining()
@@ -16,7 +17,10 @@ export default function TrainingCard() {
   return (
     <section
       aria-labelledby={titleId}
-      className="flex flex-wrap items-center gap-x-5 gap-y-4 rounded-lg border border-line bg-surface p-5 sm:p-6"
+      className={cx(
+        'flex flex-wrap items-center gap-x-5 gap-y-4 rounded-lg border border-line bg-surface p-5 sm:p-6',
+        className,
+      )}
     >
       <span className="grid size-14 flex-none place-items-center rounded-full bg-sunken text-muted">
         <GraduationCap size={26} strokeWidth={1.75} aria-hidden />

@@ -3,19 +3,17 @@ import { lazyOptional, Optional } from '#client/ui/layout/optional.tsx'
 
 const TrainingCard = lazyOptional(() => import('./training-card.tsx'))
 
-type Props = { readonly className: string; readonly isOnlyRequired?: boolean }
+type Props = { readonly className?: string; readonly isOnlyRequired?: boolean }
 
 /** Leads to lessons that are not finished; their code is loaded only where the member has some [TR7]. */
-export function TrainingSlot({ className, isOnlyRequired = false }: Props) {
+export function TrainingSlot({ className = '', isOnlyRequired }: Props) {
   const me = useMe()
   const { training } = useProduct()
   const mode = me && training?.[me.role]
   if (mode !== 'required' && (isOnlyRequired || mode !== 'offered')) return null
   return (
-    <div className={className}>
-      <Optional>
-        <TrainingCard />
-      </Optional>
-    </div>
+    <Optional>
+      <TrainingCard className={className} />
+    </Optional>
   )
 }

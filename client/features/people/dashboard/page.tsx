@@ -80,7 +80,7 @@ function DashboardContent({ me }: { readonly me: Me }) {
           </Optional>
         </div>
       )}
-      <TrainingSlot className="empty:hidden xl:col-span-full" />
+      <TrainingSlot className="xl:col-span-full" />
       <PulseSlot className="empty:hidden xl:col-span-full" />
       <FromOthers connections={connections} />
       {me.role === 'mentor' && protections[safeguarding].mentorApproval ? (
