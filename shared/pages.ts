@@ -201,7 +201,7 @@ export const pages = {
   /** Short lessons with a quiz [TR2]; only where the operator has some. */
   training: {
     path: '/training',
-    otherPaths: ['/training/$lessonId'],
+    otherPaths: ['/training/$id'],
     access: 'member',
     module: 'training/page',
   },

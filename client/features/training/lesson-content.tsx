@@ -111,7 +111,7 @@ function Finished({ next }: { readonly next: LessonRow | null }) {
     <Card className="flex flex-wrap items-center justify-between gap-4">
       <p className="font-semibold">{trainingText(next ? 'quiz.done' : 'progress.all')}</p>
       {next ? (
-        <ButtonLink to="/training/$lessonId" params={{ lessonId: next.id }}>
+        <ButtonLink to="/training/$id" params={{ id: next.id }}>
           {trainingText('lesson.next')}
         </ButtonLink>
       ) : (

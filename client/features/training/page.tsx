@@ -19,7 +19,7 @@ import { useTraining } from './use-training.ts'
 /** The lessons of the member's role, or one of them [TR2]. */
 export default function TrainingPage() {
   const me = useMe()
-  const { lessonId } = useParams({ strict: false })
+  const { id: lessonId } = useParams({ strict: false })
   const { data, isError, refetch } = useTraining()
   if (!me) return null
   if (data && lessonId !== undefined)
@@ -90,8 +90,8 @@ function LessonLine({ lesson }: { readonly lesson: LessonRow }) {
       </span>
       <div className="grid min-w-0">
         <Link
-          to="/training/$lessonId"
-          params={{ lessonId: lesson.id }}
+          to="/training/$id"
+          params={{ id: lesson.id }}
           className="inline-flex min-h-11 items-center font-semibold wrap-anywhere underline underline-offset-4"
         >
           {lesson.title}

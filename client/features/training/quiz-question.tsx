@@ -39,7 +39,10 @@ function useAnswer({ lessonId, version, question, index }: Props, chosen: number
       isFound.current = true
       await queries.invalidateQueries({ queryKey: ['training'] })
     } catch (error) {
-      setFeedback({ tone: 'danger', title: failureOf(error).text })
+      const { reason, text } = failureOf(error)
+      setFeedback({ tone: 'danger', title: text })
+      // Shows the version that is current now.
+      if (reason === 'training.changed') await queries.invalidateQueries({ queryKey: ['training'] })
     }
   })
   const isRight = question.right !== null

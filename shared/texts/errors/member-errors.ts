@@ -14,7 +14,7 @@ export const memberErrorText = defineTexts('member-errors', {
   'request.deleteFailed': 'Failed to delete.',
   'request.noteTooLong': 'Use {max, number} characters or fewer.',
   'training.missing': 'Finish the training first.',
-  'training.changed': 'Reload the page.',
+  'training.changed': 'This can no longer be answered.',
   'request.notTaking':
     'This mentor is not taking requests at the moment. Ask someone else, or try again later.',
   'request.noPlace': 'This mentor has no free place at the moment. Ask someone else, or try again later.',
