@@ -11,6 +11,7 @@ import type { invitedText } from './texts/account/invited.ts'
 import type { undoText } from './texts/account/undo.ts'
 import type { guestErrorText } from './texts/errors/guest-errors.ts'
 import type { approvalText } from './texts/members/approval.ts'
+import type { trainingText } from './texts/members/training.ts'
 import type { memberErrorText } from './texts/errors/member-errors.ts'
 import type { guardianErrorText } from './texts/guardian/errors.ts'
 import type { decisionText } from './texts/safety/decision.ts'
@@ -39,6 +40,7 @@ type ErrorKey =
   | keyof typeof codeText.source
   | keyof typeof undoText.source
   | keyof typeof invitedText.source
+  | keyof typeof trainingText.source
   | keyof typeof factorErrorText.source
   | keyof typeof staffErrorText.source
   | keyof typeof guardianErrorText.source
@@ -94,6 +96,8 @@ export const codeByReason = {
   'request.noteTooLong': 'invalid-argument',
   'request.notTaking': 'failed-precondition',
   'request.noPlace': 'failed-precondition',
+  'training.missing': 'failed-precondition',
+  'training.changed': 'failed-precondition',
   'aims.tooLong': 'invalid-argument',
   'aims.tooMany': 'invalid-argument',
   'favorites.tooMany': 'failed-precondition',

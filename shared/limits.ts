@@ -118,7 +118,7 @@ export const rate = {
   reportPerUser: { points: 20, seconds: 86_400 },
   callTimePerUser: { points: 30, seconds: 3_600 },
   uploadPerUser: { points: 60, seconds: 3_600 },
-  exportPerUser: { points: 5, seconds: 3_600 },
+  ...{ trainingPerUser: { points: 300, seconds: 3_600 }, exportPerUser: { points: 5, seconds: 3_600 } },
   cspReportPerNetwork: { points: 60, seconds: 60 },
 } as const
 export const trustedNetworkMultiplier = 10

@@ -198,6 +198,13 @@ export const pages = {
   guardian: { path: '/guardian', access: 'anyone', module: 'guardians/page' },
   /** The mentor's application and approval [MA5]; only where mentors need one. */
   approval: { path: '/approval', access: 'mentor', module: 'approval/page' },
+  /** Short lessons with a quiz [TR2]; only where the operator has some. */
+  training: {
+    path: '/training',
+    otherPaths: ['/training/$id'],
+    access: 'member',
+    module: 'training/page',
+  },
   availability: {
     path: '/availability',
     access: 'member',

@@ -158,6 +158,7 @@ export const globalRules = {
   'mentors.fit': { permits: (me: Actor) => me?.role === 'mentee' },
   'survey.answer': { permits: (me: Actor) => me?.role === 'mentee' },
   'aims.write': { permits: (me: Actor) => me?.role === 'mentee', needsConsent: true },
+  'training.use': { permits: isLoggedIn },
   'approval.use': { permits: (me: Actor) => me?.role === 'mentor' },
 } as const satisfies Record<string, Rule<undefined>>
 

@@ -31,6 +31,15 @@ describe('the page about what protects members', () => {
     expect(now.includes(source['see.fullName'])).toBe(!protections[safeguarding].minorsShownShort)
   })
 
+  it('[TR10] says that mentors finish lessons only where they must', () => {
+    const trained = (mentor: 'off' | 'offered' | 'required') =>
+      said({ training: { mentor, mentee: 'off' } }, none)
+    expect(trained('required')).toContain(source['contact.trained'])
+    for (const mode of ['off', 'offered'] as const)
+      expect(trained(mode)).not.toContain(source['contact.trained'])
+    expect(said({}, none)).not.toContain(source['contact.trained'])
+  })
+
   it('[IR10] says in strict that the safety team looks at pictures, and else that only the two can open them', () => {
     const strict = said({ safeguarding: 'strict' }, safetyFeatures)
     expect(strict).toContain(source['chat.pictureReview'])
@@ -81,11 +90,14 @@ describe('the page about what protects members', () => {
   })
 
   it('[SP4] has a condition in which each text is shown', () => {
+    const modes = { mentor: 'required', mentee: 'off' } as const
     const shown = new Set(
       safeguardingProfiles.flatMap((safeguarding) =>
         ([all, none] as const).flatMap((has) =>
           (['builtin', 'jitsi'] as const).flatMap((video) =>
-            [null, 'a@b.org'].flatMap((contact) => said({ safeguarding, video, contact }, has)),
+            [null, 'a@b.org'].flatMap((contact) =>
+              said({ ...{ safeguarding, video, contact }, training: modes }, has),
+            ),
           ),
         ),
       ),

@@ -7,6 +7,7 @@ import { guardianConsent } from './limits/guardian.ts'
 import { noticeList } from './limits/notice.ts'
 import { expiry } from './limits/request.ts'
 import { operatorLogYears, suggestion } from './limits/staff.ts'
+import { isTrainingRequired, type TrainingModes } from './domain/training.ts'
 import type { SafetyFeatures } from './safety-features.ts'
 import { protections, type Protections, type SafeguardingProfile } from './safeguarding.ts'
 import { safetyPageText as text } from './texts/safety/safety-page.ts'
@@ -18,6 +19,8 @@ export type SafetySettings = {
   /** Earlier versions of the server do not send these two. */
   readonly logYears?: number
   readonly inactiveMonths?: number | null
+  /** Earlier versions of the server do not send it. */
+  readonly training?: TrainingModes
   readonly video: 'builtin' | 'jitsi' | 'jitsi-open'
   readonly contact: string | null
 }
@@ -28,6 +31,7 @@ type Facts = {
   readonly logYears: number
   readonly inactiveMonths: number
   readonly isService: boolean
+  readonly isMentorTrained: boolean
   readonly hasContact: boolean
   /** What holds in the profile, and what this version has. */
   readonly holds: Protections
@@ -72,6 +76,7 @@ const sections: readonly { readonly title: PlainKey; readonly statements: readon
       plain('contact.first'),
       plain('contact.unchecked', (facts) => !isApproved(facts)),
       plain('contact.approved', isApproved),
+      plain('contact.trained', ({ isMentorTrained }) => isMentorTrained),
       plain('contact.guardian', ({ holds, has }) => holds.guardianConsent && has.guardianConsent),
       plain('contact.pause', ({ has }) => has.pause),
       plain('contact.block'),
@@ -201,6 +206,7 @@ export function listSafetySections(settings: SafetySettings, has: SafetyFeatures
     days: settings.retentionDays ?? retentionDays,
     logYears: settings.logYears ?? operatorLogYears.default,
     inactiveMonths: settings.inactiveMonths ?? 0,
+    isMentorTrained: isTrainingRequired(settings.training, 'mentor'),
     isService: settings.video !== 'builtin',
     hasContact: settings.contact !== null,
     holds: protections[profile],

@@ -1,5 +1,6 @@
 import type { HelpCountry } from '#shared/contract/safety.ts'
 import type { PulseQuestions } from './files/pulse.ts'
+import type { Training } from './files/training.ts'
 import type { PromptSet } from '#shared/contract/work.ts'
 import type { RequiredCheck } from '#shared/domain/approval.ts'
 import type { SafeguardingProfile } from '#shared/safeguarding.ts'
@@ -86,6 +87,8 @@ export type Config = {
   prompts: readonly PromptSet[]
   /** What both members of a pair are asked; null: nothing [PC3]. */
   pulseQuestions: PulseQuestions | null
+  /** The lessons of each role, and of whom they are asked [TR1]. */
+  training: Training
   /** The month, from 1, in which mentees are asked once a year; null: never [SV1]. */
   surveyMonth: number | null
   /** null: no metrics. The port is bound to loopback; 0 means any free port. */

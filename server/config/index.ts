@@ -17,6 +17,7 @@ import { noticeEnvironment, validateNotices } from './notices.ts'
 import { oversightEnvironment, readOversight } from './oversight.ts'
 import { promptsEnvironment, readPrompts } from './files/prompts.ts'
 import { pulseEnvironment, readPulseQuestions, readSurveyMonth } from './files/pulse.ts'
+import { readTraining, trainingEnvironment } from './files/training.ts'
 import { readRequestDays, requestEnvironment, signUpEnvironment } from './requests.ts'
 import { s3Environment, parseS3, validateS3 } from './s3.ts'
 import { videoEnvironment, parseVideo, validateVideo } from './video.ts'
@@ -125,6 +126,7 @@ const environment = z.object({
   ...helpLinesEnvironment,
   ...promptsEnvironment,
   ...pulseEnvironment,
+  ...trainingEnvironment,
   ...safeguardingEnvironment,
   ...mentorEnvironment,
   ...requestEnvironment,
@@ -209,12 +211,12 @@ function assemble(env: z.infer<typeof environment>): Config {
     isPushEnabled: env.PUSH === 'on' && env.SERVICE_WORKER === 'on',
     pushTestService: env.PUSH_TEST_SERVICE ?? null,
     isServiceWorkerEnabled: env.SERVICE_WORKER === 'on',
-    secret: env.SECRET ?? null,
-    oldSecret: env.SECRET_OLD ?? null,
+    ...{ secret: env.SECRET ?? null, oldSecret: env.SECRET_OLD ?? null },
     metricsPort: env.METRICS === 'on' ? Number(env.METRICS_PORT) : null,
     s3: parseS3(env),
     video: parseVideo(env),
     helpLines: readHelpLines(env),
+    training: readTraining(env),
     prompts: readPrompts(env.PROMPTS_FILE),
     pulseQuestions: readPulseQuestions(env),
     surveyMonth: readSurveyMonth(env),

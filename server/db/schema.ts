@@ -249,7 +249,7 @@ export { figures, surveyAnswers, surveyTakers } from './tables/figures.ts'
 export { pairSteps, pulses } from './tables/pairs/pairs.ts'
 export { pauses } from './tables/pauses.ts'
 export { suggestions } from './tables/pairs/suggestions.ts'
-export { availability, notes, noteUsage } from './tables/personal.ts'
+export { availability, notes, noteUsage, trainingLessons } from './tables/personal.ts'
 export {
   caseEvents,
   caseMembers,

@@ -13,6 +13,7 @@ import { pulseRouter } from '../features/work/pulse/router.ts'
 import { surveyRouter } from '../features/work/survey/router.ts'
 import { safetyRouter } from '../features/safety/router.ts'
 import { suggestionsRouter } from '../features/suggestions/router.ts'
+import { trainingRouter } from '../features/training/router.ts'
 import { workRouter } from '../features/work/router.ts'
 import { appRouter as bootstrapRouter } from '../features/app/router.ts'
 import type { InputOf, ValueOf } from '../sync/live-query.ts'
@@ -39,6 +40,7 @@ export const appRouter = router({
   pulse: pulseRouter,
   survey: surveyRouter,
   suggestions: suggestionsRouter,
+  training: trainingRouter,
   live: createLiveRouter(liveQueries),
 })
 

@@ -54,6 +54,7 @@ const statements: Record<string, readonly Key[]> = {
   notice_settings: ['keep.account'],
   unread_notices: ['keep.account'],
   push_devices: ['keep.push', 'keep.sessions'],
+  training_lessons: ['keep.account'],
   availability: ['keep.account'],
   blocks: ['keep.account', 'contact.block'],
   pauses: ['keep.account', 'contact.pause'],

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import type { TrainingModes } from '../domain/training.ts'
 import type { QuietSettings } from '../domain/times/quiet-hours.ts'
 import * as limits from '../limits.ts'
 import type { SafeguardingProfile } from '../safeguarding.ts'
@@ -120,6 +121,8 @@ export type Bootstrap = {
     readonly inactiveMonths?: number | null
     /** What holds in it: `protections` of `shared/safeguarding.ts`. Earlier versions do not send it. */
     readonly safeguarding?: SafeguardingProfile
+    /** Of whom the training is asked [TR1]. Earlier versions do not send it. */
+    readonly training?: TrainingModes
     /** The page that a quick exit leads to [QE3]. Earlier versions do not send it. */
     readonly quickExitUrl?: string
     /** `jitsi-open`: a meeting service without tokens, which admits anyone who knows the name of a room [VI-7]. */

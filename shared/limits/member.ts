@@ -109,3 +109,15 @@ export const connection = { idleTimeout: 120_000, perNetwork: 4_000, fragments: 
  * over HTTP/1.1, and a page of 50 messages over HTTP/2.
  */
 export const picturesPerMember = { concurrent: 16, maxQueued: 500 } as const
+
+/** What a file with lessons can have [TR1], in characters, lines, and bytes. */
+export const trainingLimits = {
+  lessons: 12,
+  ...{ id: 40, title: 80 },
+  ...{ parts: 20, text: 1_000, items: 12, item: 300 },
+  ...{ questions: 6, question: 300, answers: 5, answer: 200, why: 300 },
+  fileBytes: 500_000,
+} as const
+
+/** Words that are read in a minute, for the reading time of a lesson. */
+export const wordsPerMinute = 180

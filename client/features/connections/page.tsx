@@ -12,6 +12,7 @@ import { Page } from '#client/ui/layout/page.tsx'
 import { Skeleton } from '#client/ui/feedback/skeleton.tsx'
 import { FirstYes } from '../people/first-yes/first-yes.tsx'
 import { OfferNotices } from '../people/fit/offer-notices.tsx'
+import { TrainingSlot } from '../training/training-slot.tsx'
 import { RequestRow } from './request-row.tsx'
 import { Section } from './section.tsx'
 import { getSections } from './sections.tsx'
@@ -58,6 +59,7 @@ function Sections({ me }: { readonly me: Me }) {
   )
   return (
     <div className="grid max-w-[67rem] gap-9 min-[115rem]:max-w-none">
+      {me.role === 'mentor' && <TrainingSlot isOnlyRequired />}
       <FirstYes role={me.role} chats={chats} />
       <OfferNotices expired={connections.expired} ended={connections.ended} />
       <div className="grid gap-9 min-[115rem]:grid-cols-2 min-[115rem]:grid-rows-[auto_1fr] min-[115rem]:gap-x-10">

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { RejectionReason } from '#shared/domain/requests.ts'
+import { failureOf } from '#client/sync/http/failure.ts'
 import { showToast } from '#client/ui/feedback/toast-store.ts'
 import { showResult } from '#client/sync/react/sync.ts'
 import { useSubmit } from '#client/ui/form/use-submit.ts'
@@ -24,8 +25,9 @@ export function useRequestMutation(
       setIsDone(true)
       showToast('success', done())
       showResult('connections', (lists) => applyMutation(lists, mutation, requestId, reason))
-    } catch {
-      showToast('danger', failed())
+    } catch (error) {
+      const { reason: refusal, text } = failureOf(error)
+      showToast('danger', refusal === 'training.missing' ? text : failed())
       onFailed?.()
     }
   })

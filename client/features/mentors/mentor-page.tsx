@@ -13,6 +13,7 @@ import { buttonStyle } from '#client/ui/button/button-style.ts'
 import { EmptyState } from '#client/ui/feedback/empty-state.tsx'
 import { Skeleton } from '#client/ui/feedback/skeleton.tsx'
 import { Page } from '#client/ui/layout/page.tsx'
+import { TrainingSlot } from '../training/training-slot.tsx'
 import { MentorProfile } from './mentor/mentor-profile.tsx'
 import { useMentor } from './mentor/use-mentor.ts'
 
@@ -49,6 +50,7 @@ function MentorContent({ me, mentorId }: { readonly me: Me; readonly mentorId: s
   if (!data.mentor) return <NotListed />
   return (
     <Frame title={displayName(data.mentor)}>
+      {me.role === 'mentee' && <TrainingSlot isOnlyRequired className="mb-6" />}
       <MentorProfile me={me} mentor={data.mentor} />
     </Frame>
   )

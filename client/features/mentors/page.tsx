@@ -7,6 +7,7 @@ import { Page } from '#client/ui/layout/page.tsx'
 import { MentorFilters } from './filters/mentor-filters.tsx'
 import { MentorResults } from './mentor-results.tsx'
 import { SearchField } from './search-field.tsx'
+import { TrainingSlot } from '../training/training-slot.tsx'
 import { isNarrowed, useSkillSearch } from './use-skill-search.ts'
 import { FittingSpace } from '../people/fit/fitting-space.tsx'
 
@@ -24,6 +25,7 @@ export default function MentorsPage() {
         >
           {coreText('nav.mentors')}
         </PageTitle>
+        {me?.role === 'mentee' && <TrainingSlot isOnlyRequired className="mb-6" />}
         <SearchField value={search.typed} onType={search.type} onCommit={search.commit} />
         {me && (
           <MentorFilters

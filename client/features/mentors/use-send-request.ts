@@ -11,7 +11,8 @@ import { showToast } from '#client/ui/feedback/toast-store.ts'
 import { useSubmit } from '#client/ui/form/use-submit.ts'
 
 /** Failures whose own text says what to do; for any other, the specified text is shown. */
-const ownText = /^(?:request\.(?:tooMany|noteTooLong|notTaking|noPlace)|aims\..*|chat\.conductMissing)$/
+const ownText =
+  /^(?:request\.(?:tooMany|noteTooLong|notTaking|noPlace)|aims\..*|chat\.conductMissing|training\.missing)$/
 
 /** What was written with a request [RQ13]. */
 export type Written = { readonly aim: string; readonly note: string }

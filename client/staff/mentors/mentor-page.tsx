@@ -17,6 +17,7 @@ import { NoteForm } from './note-form.tsx'
 import { Section } from '../frame/section.tsx'
 import { StateBadge } from './state-badge.tsx'
 import { AskButton } from './ask-button.tsx'
+import { Training } from './training.tsx'
 import { Steps } from './steps.tsx'
 
 type Props = { readonly product: string; readonly personId: string }
@@ -54,6 +55,7 @@ export function MentorPage({ product, personId }: Props) {
           <div className="grid gap-5">
             <NoteForm personId={personId} onSaved={onChanged} />
             <MentorGroupsSection {...{ personId, listed }} />
+            <Training mentor={data} />
             <Profile mentor={data} />
           </div>
         </div>

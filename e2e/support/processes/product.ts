@@ -45,6 +45,9 @@ async function copyPrepared(dataDir: string): Promise<void> {
   await promisify(execFile)('cp', ['-a', join(prepared, '.'), dataDir])
 }
 
+/** Mentors of `strict` need the training; journeys about other things do without. */
+const untrained = { TRAINING_MENTORS: 'off', TRAINING_MENTEES: 'off' }
+
 /**
  * Starts the real product on its own port, with its own data directory, which is deleted when it stops; `DATA_DIR` names one that stays. Rejects with
  * the server's output if it exits before it is ready.
@@ -57,7 +60,7 @@ export async function startProduct(env: Record<string, string> = {}): Promise<Pr
   await copyPrepared(dataDir)
   const child = spawn(process.execPath, ['server/main.ts'], {
     cwd: root,
-    env: { ...inheritedEnvironment(), HOST: '127.0.0.1', PORT: '0', ...env, DATA_DIR: dataDir },
+    env: { ...inheritedEnvironment(), HOST: '127.0.0.1', PORT: '0', ...untrained, ...env, DATA_DIR: dataDir },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let words = ''

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
+import { index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import type { Exception, Slot } from '../../../shared/domain/times/availability.ts'
 import { textId, timestamptz } from './columns.ts'
 import { users } from './account/users.ts'
@@ -42,3 +42,21 @@ export const availability = pgTable('availability', {
     .default(sql`'[]'`),
   timeZone: text('time_zone').notNull(),
 })
+
+/**
+ * How far members are in the lessons of the training [TR3]. A row is about the version of the lesson in which the member last found a
+ * right answer; `answered` has a bit for each question that is answered.
+ */
+export const trainingLessons = pgTable(
+  'training_lessons',
+  {
+    userId: textId('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    lessonId: textId('lesson_id').notNull(),
+    version: text('version').notNull(),
+    answered: integer('answered').notNull(),
+    finishedAt: timestamptz('finished_at'),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.lessonId] })],
+)

@@ -6,7 +6,8 @@ import { procedure, router } from '#server/rpc/procedures.ts'
 export const appRouter = router({
   bootstrap: procedure.public('app.read').query(({ ctx }): Bootstrap => {
     const { product, retentionDays, logYears, inactiveMonths, ...config } = ctx.services.config
-    const { safeguarding, quickExitUrl, video, isDev, isServiceWorkerEnabled, isInvitationOnly } = config
+    const { safeguarding, training, quickExitUrl, video, isDev } = config
+    const { isServiceWorkerEnabled, isInvitationOnly } = config
     return {
       product: {
         ...product,
@@ -14,6 +15,7 @@ export const appRouter = router({
         logYears,
         inactiveMonths,
         safeguarding,
+        training: training.modes,
         quickExitUrl,
         video: video.kind === 'jitsi' && !video.signing ? 'jitsi-open' : video.kind,
         dev: isDev,

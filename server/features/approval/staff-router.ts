@@ -4,6 +4,7 @@ import { staffProcedure, staffRouter } from '#server/rpc/staff-procedures.ts'
 import type { StaffWrite } from '#server/rpc/staff-procedures.ts'
 import type { Services } from '#server/rpc/services.ts'
 import * as schema from '#shared/contract/staff/mentors.ts'
+import { readTrainingOf } from '#server/features/training/store.ts'
 import type { StaffMentor } from '#shared/contract/staff/mentors.ts'
 import { canStep } from '#shared/domain/approval.ts'
 import { AppError } from '#shared/errors.ts'
@@ -85,6 +86,7 @@ async function readMentor(services: Services, me: Acting['me'], id: string): Pro
     ...{ joinedAt: found.joinedAt.getTime(), skills: found.skills, about: found.about, today, firstApprover },
     isSuspendedMember: found.suspendedAt !== null,
     required: config.mentorChecks,
+    training: await readTrainingOf(db, config.training, { id, role: 'mentor' }),
     checks: checks.map(({ check, result, checkedOn, expiresOn, staffId: by }) => ({
       ...{ kind: check, result, checkedOn, expiresOn, staffId: by },
     })),

@@ -4,6 +4,7 @@ import { transact } from '#server/db/transaction.ts'
 import type { TopicEvent } from '#server/adapters/bus/index.ts'
 import { queueMail } from '#server/mail/queue.ts'
 import { readQuietUntil } from '#server/policy/quiet-hours.ts'
+import { assertTrained } from '#server/policy/training.ts'
 import { markAnswered } from '#server/features/notices/store.ts'
 import { recordAnswer } from '#server/features/people/activity-store.ts'
 import { recordRequestSigns } from '#server/features/safety/cases/signs-store.ts'
@@ -51,6 +52,7 @@ export async function create(
   typed: { readonly aim?: string | undefined; readonly note?: string | undefined },
 ): Promise<RequestResult> {
   const { services, me } = ctx
+  await assertTrained(services.database.orm, services.config, me)
   const { signs, maskedKinds, ...content } = await filterRequest(ctx, typed)
   await services.rates.consume('requestPerMentee', me.id)
   const pair = { mentorId: mentor.id, requesterId: me.id }
@@ -102,8 +104,9 @@ async function readSuggestion(
     publish({ topic: topics.notices(userId) })
 }
 
-/** Accepts a pending request: opens the chat and queues the mentee's email [RQ3]. */
-export async function accept({ services }: AuthContext, request: store.Request): Promise<void> {
+/** Accepts a pending request, after the training where it is required [TR4]: opens the chat and queues the mentee's email [RQ3]. */
+export async function accept({ services, me }: AuthContext, request: store.Request): Promise<void> {
+  await assertTrained(services.database.orm, services.config, me)
   await transact(services, async (tx, publish) => {
     // A withdrawal of the guardian's consent, or a suspension of the mentor, waits for this lock, and then finds the chat; or
     // this finds what it has written [GC6, MA3].

@@ -12,6 +12,7 @@ import type {
 import type { Apply } from '../approval.ts'
 import { ofGroup } from './groups.ts'
 import { place, searched } from '../place.ts'
+import type { MyTraining } from '../training/lessons.ts'
 import type { PageCursors } from '../place.ts'
 
 const personId = z.string().check(z.maxLength(40))
@@ -94,6 +95,8 @@ export type StaffMentor = MentorRow & {
     readonly staffId: string
   }[]
   readonly application: (Apply & { readonly sentAt: number }) | null
+  /** The lessons of the training, and how far the mentor is [TR8]. */
+  readonly training: MyTraining
   readonly firstApprover: string | null
   /** The steps that this member of staff can take now. */
   readonly steps: readonly Exclude<ApprovalStep, 'apply'>[]

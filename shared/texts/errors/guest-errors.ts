@@ -5,8 +5,7 @@ export const guestErrorText = defineTexts('guest-errors', {
   'signup.missing': 'Please enter a valid age, email, and a password of at least 8 characters.',
   'signup.tooYoung': 'Sorry, you must be at least 11 years old to sign up.',
   'signup.captcha': 'Incorrect captcha. Please try again.',
-  'signup.noLead':
-    "People under 18 can't join at the moment: no one is there yet who looks after their safety. Please try again later.",
+  'signup.noLead': "People under 18 can't join at the moment.",
   'signup.diceExpired': 'These dice have expired. Add up the new ones. 🔒',
   'signup.ageRange': 'Please provide a valid age between 11 and 90.',
   'signup.ageRangeDash': 'Please provide a valid age (11–90).',

@@ -13,12 +13,13 @@ export const memberErrorText = defineTexts('member-errors', {
   'request.rejectFailed': 'Failed to reject request.',
   'request.deleteFailed': 'Failed to delete.',
   'request.noteTooLong': 'Use {max, number} characters or fewer.',
+  'training.missing': 'Finish the training first.',
   'request.notTaking':
     'This mentor is not taking requests at the moment. Ask someone else, or try again later.',
   'request.noPlace': 'This mentor has no free place at the moment. Ask someone else, or try again later.',
   'aims.tooLong': 'Use {max, number} characters or fewer.',
   'aims.tooMany': 'Choose {max, number} aims or fewer.',
-  'favorites.tooMany': 'You have marked {max, number} mentors, the maximum. Take a mark away to add another.',
+  'favorites.tooMany': 'You have marked {max, number} mentors, the maximum.',
   'chat.deleteFailed': 'Failed to delete chat.',
   'consent.missing':
     'A parent or guardian has to agree before you can do this. Until then you can look around, write notes, and set your available times.',
@@ -50,7 +51,7 @@ export const memberErrorText = defineTexts('member-errors', {
   'call.elsewhere': 'This call is open on another device.',
   'call.ended': 'The call has ended.',
   'call.notAgreed': 'The two of you can call only at a time that you both agreed on.',
-  'callTime.range': 'Choose a time within the next {weeks, number} weeks.',
+  'callTime.range': 'Choose a time in the next {weeks, number} weeks.',
   'callTime.overlap': 'One of you has agreed on another call at that time. Choose another time.',
   'callTime.quiet': 'It is night for one of you at that time. Choose another time.',
   'callTime.night': 'It is night for the other one now. Propose a time in the morning.',

@@ -11,6 +11,8 @@ export const safetyPageText = defineTexts('safety-page', {
   'contact.unchecked':
     'Mentors say that they are 26 or older, and confirm an email address. No one here has checked who they are.',
   'contact.approved': 'Mentors are checked and approved before you can find them.',
+  'contact.trained':
+    'Mentors finish lessons on their role and on keeping young people safe before they can accept a request.',
   'contact.guardian':
     'Under a certain age, you need the OK of a parent or guardian before you can write to anyone.',
   'contact.block': 'You can block anyone you have been in contact with. They are not told.',

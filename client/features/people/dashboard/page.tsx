@@ -20,6 +20,7 @@ import { getGreeting } from './greeting.ts'
 import { NextStepCard } from './next-step-card.tsx'
 import { getNextStep } from './next-step.ts'
 import { PulseSlot } from '../../work/pulse/pulse-slot.tsx'
+import { TrainingSlot } from '../../training/training-slot.tsx'
 import { ProfileSection } from '../profile/profile-section.tsx'
 import { FittingSpace } from '../fit/fitting-space.tsx'
 import { OfferNotices } from '../fit/offer-notices.tsx'
@@ -79,6 +80,7 @@ function DashboardContent({ me }: { readonly me: Me }) {
           </Optional>
         </div>
       )}
+      <TrainingSlot className="xl:col-span-full" />
       <PulseSlot className="empty:hidden xl:col-span-full" />
       <FromOthers connections={connections} />
       {me.role === 'mentor' && protections[safeguarding].mentorApproval ? (

@@ -114,6 +114,8 @@ async function putAsking(menteeId: string, mentorId: string): Promise<void> {
   await orm.insert(schema.favorites).values({ menteeId, mentorId })
   for (const userId of [menteeId, mentorId])
     await orm.insert(schema.surveyTakers).values({ userId, year: 2025 })
+  const lesson = { lessonId: 'role', version: 'v', answered: 7, finishedAt: new Date() }
+  await orm.insert(schema.trainingLessons).values({ userId: menteeId, ...lesson })
   await orm.insert(schema.requestExpiries).values({ id: newId(), menteeId, mentorId, aim: 'essays' })
   const suggestion = { id: newId(), menteeId, mentorId, staffId: 'staff-three', text: 'plays chess, too' }
   await orm.insert(schema.suggestions).values({ ...suggestion, endedAt: new Date() })

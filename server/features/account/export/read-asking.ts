@@ -9,13 +9,14 @@ import {
   requestExpiries,
   suggestions,
   surveyTakers,
+  trainingLessons,
 } from '#server/db/schema.ts'
 import { displayName } from '#shared/domain/people/names.ts'
 
 /** A mentor is an adult, whose name others see whole. */
 const mentorName = { role: people.role, fullName: people.fullName }
 
-/** What is stored about a member's asking and answering besides the requests, and the surveys of which years are done. */
+/** What is stored about a member's asking and answering besides the requests, the surveys of which years are done, and lessons of the training [TR9]. */
 export async function readAsking(db: Executor, myId: string) {
   const marked = await db
     .select({ favorite: favorites, mentor: mentorName })
@@ -47,7 +48,13 @@ export async function readAsking(db: Executor, myId: string) {
     .innerJoin(groups, eq(groups.id, groupMembers.groupId))
     .where(eq(groupMembers.userId, myId))
     .orderBy(asc(groupMembers.addedAt))
+  const training = await db
+    .select()
+    .from(trainingLessons)
+    .where(eq(trainingLessons.userId, myId))
+    .orderBy(asc(trainingLessons.lessonId))
   return {
+    training,
     surveys,
     groups: inGroups.map(({ member, name }) => ({ ...member, name })),
     favorites: marked.map(({ favorite, mentor }) => ({ ...favorite, name: displayName(mentor) })),

@@ -190,6 +190,7 @@ const ofWork = (orm: Orm): Record<string, Exported> => ({
     withheld: { scoreOther: 'is of the other member' },
   },
   work_changes: { own: (id) => eq(schema.workChanges.userId, id) },
+  training_lessons: { own: (id) => eq(schema.trainingLessons.userId, id) },
   survey_takers: { own: (id) => eq(schema.surveyTakers.userId, id) },
   closing_words: { own: (id) => eq(schema.closingWords.authorId, id) },
   endings: { own: (id) => inArray(schema.endings.workId, worksOf(orm, id)) },
