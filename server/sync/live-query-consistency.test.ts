@@ -85,6 +85,7 @@ function accountSteps(mentee: Person, mentor: Person): Step[] {
       async () => stranger.call('account.signUp', { ...form, age: 15, ...(await rollAndPeek(t, stranger)) }),
     ],
     ['account.chooseRole', () => chooseRole(stranger)],
+    ['account.readInvitation', () => stranger.call('account.readInvitation', { secret: 'x' }).catch(String)],
     ['account.resendVerification', () => stranger.call('account.resendVerification', form)],
     ['account.logIn', () => logIn(device)],
     ['account.logOut', () => device.call('account.logOut')],
@@ -231,6 +232,13 @@ function pairSteps({ mentor, mentee, chatId }: { mentor: Person; mentee: Person;
     ...[...callTimeSteps(mentor, mentee, chatId), ...noticeSteps(t, mentor)],
     ...workSteps(t, { mentor, mentee, chatId }),
     ['availability.save', () => mentor.call('availability.save', { slots, timeZone: 'Europe/Berlin' })],
+    [
+      'training.answer',
+      () =>
+        mentor
+          .call('training.answer', { lessonId: 'role', version: 'x', question: 0, answer: 0 })
+          .catch(String),
+    ],
     ['notes.add', () => mentee.call('notes.add', { id: noteId, content: 'bring the book' })],
     ['approval.send', () => mentor.call('approval.send', application).catch(String)],
     ['notes.edit', () => mentee.call('notes.edit', { id: noteId, content: 'bring both books' })],

@@ -23,6 +23,7 @@ const statements: Record<string, readonly Key[]> = {
   operator_log: ['keep.log'],
   restore_journal: ['keep.journal'],
   people: ['keep.account', 'see.age', 'see.request'],
+  group_members: ['see.groups', 'keep.account'],
   requests: ['keep.requests', 'see.request'],
   request_expiries: ['keep.requests'],
   suggestions: ['see.suggested', 'keep.suggested'],

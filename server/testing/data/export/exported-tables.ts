@@ -27,6 +27,7 @@ const notOfMembers: Record<string, Exported> = {
   pending_registrations: 'have emails that no one has verified',
   captchas: 'have a network and no member',
   log_in_notices: 'are emails that are about to be sent',
+  invitations: 'have addresses of people who are no members yet; who used one is not stored',
   account_notices: 'have emails of accounts that are deleted or changed',
   rate_counters: 'are stored under keyed hashes',
   counted_mails: 'are stored under keyed hashes',
