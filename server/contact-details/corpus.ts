@@ -17,7 +17,7 @@ export const ordinary: readonly Sample[] = readSamples('ordinary')
 export const heldOutOrdinary: readonly Sample[] = readSamples('ordinary-held-out')
 
 /** Lines of sets, each written before the filter was tuned with it; they have no marks. docs/decisions/036-contact-details.md has their figures. */
-const sets: readonly Sample[] = 'a b c d e f g h i j k l m n o p q r s t'
+const sets: readonly Sample[] = 'a b c d e f g h i j k l m n o p q r s t u'
   .split(' ')
   .flatMap((name) => readSamples(`set-${name}`))
 export const setDetails: readonly Sample[] = sets.filter(({ kind }) => kind !== null)

@@ -44,10 +44,14 @@ const CORNER = new RegExp(
 /** "Corner of 5th and Maple": numbers of streets, or names with capitals. */
 const CAPITAL_CORNER =
   /\b[Cc]orner of (?:\d{1,3}(?:st|nd|rd|th)|[A-Z][a-z]{2,20})(?: [A-Z][a-z]{2,20})? (?:and|&) (?:\d{1,3}(?:st|nd|rd|th)|[A-Z][a-z]{2,20})(?: [A-Z][a-z]{2,20})?/g
+/** "Vivo en la esquina de Jacaranda con Laurel", with capitals. */
+const ESQUINA =
+  /\b(?:[Vv]iv(?:o|imos)|[Ee]stoy|[Mm]i casa|[Nn]os vemos|[Qq]uedamos|[Vv]en)\b[^.!?\n]{0,20}?\besquina (?:de|entre) (?:[A-Z][a-z]{2,20} ?){1,3}(?:con|y) (?:[A-Z][a-z]{2,20} ?){1,3}/g
 /** "It's the blue house on Quarry Hill", with capitals. */
 const OUR_HOUSE =
   /\b(?:[Ii]t'?s|[Ww]e'?re|[Ii]'?m|[Mm]y|[Oo]ur|[Ll]ive in|[Ll]iving in)(?: in)?(?: the)?(?: [a-z]{2,12})? (?:house|flat) (?:on|in) [A-Z][a-z]{2,20} (?:Hill|Row|Way|Park|Road|Street|Lane|Close|Green|Square|Place|View|Rise)\b/g
-const MEET = /\b(?:meet|wait\w*|pick (?:me|you) up|come|see you|live|i'?m at|we'?re at)\b/
+const MEET =
+  /\b(?:(?:my|our) (?:place|house|home|flat)|meet|wait\w*|pick (?:me|you) up|come|see you|live|i'?m at|we'?re at)\b/
 const HAS_END = new RegExp(`\\b${END}\\b`)
 /** "Vivo en Los Rosales 27", with capitals. */
 const NAMED_PLACE =
@@ -71,6 +75,9 @@ export function nearAddresses(text: string, cased: string, kinds: number): Range
   if (text.includes('corner of ') && MEET.test(text))
     for (const { 0: all, index } of cased.matchAll(CAPITAL_CORNER))
       found.push({ from: index, to: index + all.length })
+  if (text.includes('esquina'))
+    for (const { 0: all, index } of cased.matchAll(ESQUINA))
+      found.push({ from: index, to: index + all.trimEnd().length })
   if (/house|flat/.test(text))
     for (const { 0: all, index } of cased.matchAll(OUR_HOUSE))
       found.push({ from: index, to: index + all.length })

@@ -20,7 +20,7 @@ const ANNOUNCED = new RegExp(
 const WORD = /(?<![a-z0-9@._-])[a-z0-9_][a-z0-9_.-]{2,40}/g
 /** Words directly before a handle. */
 const SAYS_WHO =
-  /(?:\b(?:it'?s|its|i'?m|im|i am|ok|add me|add|mine'?s?|mine is|user(?:name)?(?: is)?|name is|named|called|under|soy|bin|ich bin|ich heisse|heiss|heisse|heiss ich|me llamo|se llama|como|als|unter|agregame|search|search for|look for|such|busca(?:me)?)[\s,:]{1,3}|^|\n)$/
+  /(?:\b(?:it'?s|its|i'?m|im|i am|ok|add me|add|mine'?s?|mine is|user(?:name)?(?: is)?|name is|named|called|under|soy|bin|ich bin|ich heisse|heiss|heisse|heiss ich|me llamo|se llama|como|als|unter|agregame|search|search for|look for|such|busca(?:me)?)(?: (?:da|dort|dabei|ahi|alli|there))?[\s,:]{1,3}|^|\n)$/
 /** Asks for a handle, or says whose it is; without one of these, a plain word is no handle. */
 const ASKS =
   /\b(?:add (?:me|my)|find me|follow me|talk|chat|text me|write me|message me|hmu|my|mi|mein|meine|ur|your|tu|(?:you|u) (?:have|got|use)|(?:you|u) on|tienes|hast du|dein|agrega\w*|busca\w*|such\w*|adde?|hablamos|move to|switch to|continue)\b/

@@ -10,7 +10,7 @@ const COLOR =
   '(?:purple|violet|yellow|green|blue|pink|orange|red|black|white|amarill[ao]|verde|morad[ao]|lila|azul|rosa|roj[ao]|negr[ao]|blanc[ao]|gelbe[nr]?|grune[nr]?|blaue[nr]?|rote[nr]?|weisse[nr]?|schwarze[nr]?)'
 /** What an app is described by: its symbol. */
 export const PICTURE =
-  '(?:ghost|bird|camera|photo|pic|pics|picture|video|music|foto|musik|clock|plane|bubble|note|phone|logo|fantasm(?:a|ita)|camar(?:a|ita)|pajar(?:o|ito)|avion(?:cito)?|telefon(?:o|ito)|not(?:a|ita)|geist(?:er)?|vogel|kamera|flieger|horer)'
+  '(?:ghost|bird|camera|photo|pic|pics|picture|video|music|foto|musik|clock|plane|bubble|note|musiknote|musical note|phone|logo|fantasm(?:a|ita)|camar(?:a|ita)|pajar(?:o|ito)|avion(?:cito)?|telefon(?:o|ito)|not(?:a|ita)|geist(?:er)?|vogel|kamera|flieger|horer)'
 const APP = '(?:app|chat thing|logo|icon|messenger)'
 /** An app that is described instead of named: the purple app, the app with the ghost, el de la camara. */
 const DESCRIBED = `(?:(?:[a-z]{2,12} )?(?:${COLOR}|${PICTURE}) (?:[a-z]{2,12} ){0,2}?${APP}(?: (?:with|mit|con) (?:the |dem |der |el |la )?${PICTURE})?|app (?:del?|con|mit|with) (?:la |el |dem |der |the )?${PICTURE}|app (?:with|that|mit|von dem|del?|con|de la|der|die) [a-z' ]{3,40}|app ${COLOR}|(?:el|la|lo) del? (?:la |el )?${PICTURE}|${COLOR} (?:one|thing) with the (?:[a-z]{2,10} )?${PICTURE}|blue bird|white ghost|the gram)`

@@ -9,7 +9,7 @@ const AT_WORD = '(?:at|ar{1,2}oba|klammeraffe|affenschwanz|strudel|aet|ett|at-ze
 const DOT_WORD = '(?:dot|d0t|punkt|punto|pto|period|point|pnkt)'
 const UNSURE_DOT = '(?:punto|pto|period|point)'
 const ENDING =
-  '(?:com|net|org|de|es|co|uk|info|io|eu|at|ch|edu|gg|me|tv|fr|xyz|be|app|dev|site|online|mx|ar|cl|pe|art|blog|shop|store|club|page|link|pro)'
+  '(?:com|net|org|de|es|co|uk|info|io|eu|at|ch|edu|gg|me|tv|fr|xyz|be|app|dev|site|online|mx|ar|cl|pe|art|blog|shop|store|club|page|link|pro|ly)'
 /** Mail services, also in leetspeak: with one of these, no ending is needed. */
 export const PROVIDER =
   '(?:g[ -]?m[a4@][i1l!][l1i]|google ?(?:mail|one)|h[o0]t ?m[a4][i1l][l1]|[o0]ut ?l[o0]{2}k|y[a4] ?h[o0]{2}|[i1l] ?cl[o0]ud|gmx|web|pr[o0]t[o0]n ?(?:mail)?|ma[i1]l|posteo|t[ -]?online|live|zoho|freenet|yandex|[yf](?:ast)?mail|protonmail|tutanota|aol)'
