@@ -81,6 +81,9 @@ test('[TR7, TR3, TR4] a mentor is led to the training, finishes it by keyboard, 
   await page.getByRole('button', { name: /^Accept/ }).click()
   await expect(page.getByRole('link', { name: /^Open chat/ }).first()).toBeVisible()
   await expect(card).toBeHidden()
+  await page.goto('/settings/conduct')
+  await page.getByRole('link', { name: 'Read the lessons of the training again' }).click()
+  await expect(page.getByText('You have finished all lessons.')).toBeVisible()
 })
 
 test('[TR7] a mentee reads on the list of mentors and on the dashboard that the training comes first', async ({

@@ -28,6 +28,8 @@ export type Counted = {
   readonly from: SQL
   readonly where: SQL
   readonly member: SQL
+  /** Whether the value of a group is not the sum of those of its members. */
+  readonly isMedian?: boolean
 }
 
 /** Both members of pairs, of which `w` is the row. */
@@ -80,7 +82,7 @@ const monthly = (
       or exists (select from ${messages} as m where m.chat_id = w.id and ${isIn(sql`m.created_at`)}))`,
   },
   answerHours: {
-    value: medianHours(sql`${answeredAt} - r.created_at`),
+    ...{ value: medianHours(sql`${answeredAt} - r.created_at`), isMedian: true },
     people: atMost(sql`count(distinct r.requester_id)`),
     from: sql`${requests} as r left join ${works} as w on w.id = r.id`,
     where: sql`r.status <> 'pending' and ${isIn(answeredAt)}`,
@@ -100,7 +102,7 @@ const monthly = (
     where: sql`${isIn(sql`r.created_at`)} and not ${isWithdrawn}`,
   },
   reportHours: {
-    value: medianHours(sql`c.created_at - r.created_at`),
+    ...{ value: medianHours(sql`c.created_at - r.created_at`), isMedian: true },
     people: atMost(sql`count(distinct r.reporter_id)`),
     ...{ from: closed, where: isIn(sql`c.created_at`), member: sql`r.reporter_id` },
   },

@@ -38,26 +38,35 @@ async function read<K extends Figure>(
   all: Readonly<Record<K, Counted>>,
   { counted, wanted }: { readonly counted: SQL; readonly wanted: readonly string[] },
 ): Promise<ReadonlyMap<string, Values<K>>> {
-  const behind = (key: string, { from, where, member }: Pick<Counted, 'from' | 'where' | 'member'>) =>
-    sql`select ${key}::text as key, ${member} as id from ${from} where ${where} group by 2`
-  const values = (key: string, { value, from, where, member }: Counted) =>
-    sql`select ${key}::text, gm.group_id, null::int, (${value})::float8
-      from ${from} join ${groupMembers} as gm on gm.user_id = ${member}
-      where ${where} and gm.group_id = any(${sql.param([...wanted])}::text[]) group by gm.group_id`
+  const wantedIds = sql`${sql.param([...wanted])}::text[]`
+  // The value of a group is the sum of those of its members, so each figure is counted once.
+  const behind = (key: string, { value, from, where, member }: Omit<Counted, 'people'>, isSum: boolean) =>
+    sql`select ${key}::text as key, ${member} as id, ${isSum ? sql`(${value})::float8` : sql`null::float8`} as value
+      from ${from} where ${where} group by 2`
+  const medians = keys
+    .filter((key) => all[key].isMedian === true)
+    .map((key) => {
+      const { value, from, where, member } = all[key]
+      return sql`union all select ${key}::text, gm.group_id, null::int, (${value})::float8
+        from ${from} join ${groupMembers} as gm on gm.user_id = ${member}
+        where ${where} and gm.group_id = any(${wantedIds}) group by gm.group_id`
+    })
   const members = [
-    ...roles.map((role) => behind(role, everyone(role))),
-    ...keys.map((key) => behind(key, all[key])),
+    ...roles.map((role) => behind(role, { ...everyone(role), value: sql`1` }, false)),
+    ...keys.map((key) => behind(key, all[key], all[key].isMedian !== true)),
   ]
-  const ofGroups = keys.map((key) => values(key, all[key]))
   const { rows } = await db.execute<Row>(sql`
     with memberships as materialized (
       select m.user_id, string_agg(m.group_id, ' ' order by m.group_id) as ids
       from ${groupMembers} as m join ${groups} on ${groups.id} = m.group_id
       where ${counted} group by m.user_id),
-    behind (key, id) as materialized (${sql.join(members, sql` union all `)})
+    behind (key, id, value) as materialized (${sql.join(members, sql` union all `)})
     select b.key, gs.ids as "groupIds", count(*)::int as members, null::float8 as value
     from behind as b left join memberships as gs on gs.user_id = b.id group by b.key, gs.ids
-    union all ${sql.join(ofGroups, sql` union all `)}`)
+    union all select b.key, gm.group_id, null::int, sum(b.value)
+      from behind as b join ${groupMembers} as gm on gm.user_id = b.id
+      where gm.group_id = any(${wantedIds}) and b.value is not null group by b.key, gm.group_id
+    ${sql.join(medians, sql` `)}`)
   return withoutFew(keys, wanted, rows)
 }
 

@@ -33,5 +33,6 @@ export const trainingText = defineTexts('training', {
   'card.title': 'Your training',
   'card.offered': 'Short lessons that help you make the most of this site.',
   'card.go': 'Open the training',
+  'training.again': 'Read the lessons of the training again',
   'training.changed': 'This can no longer be answered: the lesson has changed. Reload the page.',
 })
