@@ -91,7 +91,7 @@ async function endsGroup(page: Page, { groupId, group, mentorId }: Ended): Promi
 
 /** Of the two pairs of the mentor, the list has the one whose mentee is in the group. */
 async function filtersPairs(page: Page, group: string, groupId: string): Promise<void> {
-  await page.goto('/staff/pairs?q=Odalys+Brandt')
+  await page.goto('/staff/pairs?q=Odalys+Quendrix')
   await expect(page.getByRole('row', { name: /Odalys Quendrix and/ })).toHaveCount(2)
   await page.getByLabel('Group').selectOption({ label: group })
   await expect(page.getByRole('row', { name: /Odalys Quendrix and/ })).toHaveCount(1)
