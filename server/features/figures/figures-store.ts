@@ -18,16 +18,18 @@ import { currentFigures, monthlyFigures } from '#shared/domain/figures.ts'
 import type { CurrentFigure, MonthlyFigure } from '#shared/domain/figures.ts'
 import { figuresShown as limit } from '#shared/limits/staff.ts'
 
+/** The rows that figures are counted from. `member`: by whose groups a row is counted for a group, of a pair the mentee [GP9]. */
+export type Source = { readonly from: SQL; readonly member: SQL; readonly isOnePerMember?: true }
+
 /**
- * A query of one row: the figure, and how many people stand behind it. `member`: by whose groups it is counted for a group, of a pair the
- * mentee [GP9].
+ * A query of one row: the figure, an aggregate of the rows of its source that match, and how many people are behind it. Figures of one
+ * source can be counted in one pass.
  */
 export type Counted = {
   readonly value: SQL
   readonly people: SQL
-  readonly from: SQL
+  readonly source: Source
   readonly where: SQL
-  readonly member: SQL
   /** Whether the value of a group is not the sum of those of its members. */
   readonly isMedian?: boolean
 }
@@ -44,20 +46,45 @@ const atMost = (most: SQL): SQL => sql`least(count(*), ${most})`
 export const monthStart = (zone: string, back: number): SQL =>
   sql`((date_trunc('month', now() at time zone ${zone}::text) - make_interval(months => ${back}::int)) at time zone ${zone}::text)`
 
+const workRows: Source = { from: sql`${works} as w`, member: sql`w.mentee_id` }
+const chatRows: Source = { from: sql`${chats} as w`, member: sql`w.mentee_id` }
+const callRows: Source = { ...workRows, from: sql`${works} as w cross join unnest(w.calls) as called` }
+const aimRows: Source = {
+  ...workRows,
+  from: sql`${workItems} as i join ${works} as w on w.id = i.work_id`,
+}
+const requestRows: Source = {
+  ...{ from: sql`${requests} as r left join ${works} as w on w.id = r.id`, member: sql`r.requester_id` },
+}
+const reportRows: Source = { from: sql`${reports} as r`, member: sql`r.reporter_id` }
+/** When the safety team closed a report. */
+const closedReportRows: Source = {
+  ...reportRows,
+  from: sql`${reports} as r join ${reportUpdates} as c on c.report_id = r.id and c.kind = 'outcome'`,
+}
+const checkRows: Source = {
+  from: sql`${approvalChecks} as k join ${users} as u on u.id = k.person_id`,
+  member: sql`k.person_id`,
+}
+const memberRows: Source = {
+  ...{ from: sql`${people} as p join ${users} as u on u.id = p.id`, member: sql`p.id`, isOnePerMember: true },
+}
+
+/** All members with a role, also suspended ones. */
+export const everyone = (role: 'mentor' | 'mentee'): Counted => ({
+  ...{ value: count, people: count, source: memberRows, where: sql`p.role = ${role}` },
+})
 const byRole = (role: 'mentor' | 'mentee', isIn: (at: SQL) => SQL): Counted => ({
-  ...{ value: count, people: count },
-  from: sql`${users} as u join ${people} as p on p.id = u.id`,
+  ...everyone(role),
   where: sql`p.role = ${role} and ${isIn(sql`u.created_at`)}`,
-  member: sql`p.id`,
 })
 
 /** When a request was answered: the beginning of its connection, or the rejection. */
 const answeredAt = sql`case when w.started_at >= r.created_at then w.started_at else r.changed_at end`
-/** When the safety team closed a report. */
-const closed = sql`${reports} as r join ${reportUpdates} as c on c.report_id = r.id and c.kind = 'outcome'`
 const isWithdrawn = sql`exists (select from ${reportUpdates} as x where x.report_id = r.id and x.kind = 'withdrawal')`
 
-const ofWorks = { value: count, people: members, from: sql`${works} as w`, member: sql`w.mentee_id` }
+const ofPairs = { value: count, people: members }
+const ofRequests = { source: requestRows, value: count, people: sql`count(distinct r.requester_id)` }
 
 type Month = { readonly start: SQL; readonly end: SQL }
 
@@ -68,74 +95,56 @@ const monthly = (
 ): Readonly<Record<MonthlyFigure, Counted>> => ({
   newMentors: byRole('mentor', isIn),
   newMentees: byRole('mentee', isIn),
-  requests: {
-    ...{ value: count, people: sql`count(distinct r.requester_id)` },
-    ...{ from: sql`${requests} as r`, where: isIn(sql`r.created_at`), member: sql`r.requester_id` },
-  },
-  connected: { ...ofWorks, where: isIn(sql`w.started_at`) },
-  ended: { ...ofWorks, where: isIn(sql`w.ended_at`) },
+  requests: { ...ofRequests, where: isIn(sql`r.created_at`) },
+  connected: { ...ofPairs, source: workRows, where: isIn(sql`w.started_at`) },
+  ended: { ...ofPairs, source: workRows, where: isIn(sql`w.ended_at`) },
   activePairs: {
-    ...{ value: count, people: members },
-    ...{ from: sql`${chats} as w`, member: sql`w.mentee_id` },
+    ...{ ...ofPairs, source: chatRows },
     // The messages are read only of pairs that wrote in a later month, too.
     where: sql`w.last_at >= ${start} and (w.last_at < ${end}
       or exists (select from ${messages} as m where m.chat_id = w.id and ${isIn(sql`m.created_at`)}))`,
   },
   answerHours: {
-    ...{ value: medianHours(sql`${answeredAt} - r.created_at`), isMedian: true },
+    ...{ value: medianHours(sql`${answeredAt} - r.created_at`), isMedian: true, source: requestRows },
     people: atMost(sql`count(distinct r.requester_id)`),
-    from: sql`${requests} as r left join ${works} as w on w.id = r.id`,
     where: sql`r.status <> 'pending' and ${isIn(answeredAt)}`,
-    member: sql`r.requester_id`,
   },
-  meetings: {
-    ...{ ...ofWorks, where: isIn(sql`called`) },
-    from: sql`${works} as w cross join unnest(w.calls) as called`,
-  },
+  meetings: { ...ofPairs, source: callRows, where: isIn(sql`called`) },
   aimsReached: {
-    ...{ ...ofWorks, where: sql`i.aim_id is null and ${isIn(sql`i.done_at`)}` },
-    from: sql`${workItems} as i join ${works} as w on w.id = i.work_id`,
+    ...{ ...ofPairs, source: aimRows },
+    where: sql`i.aim_id is null and ${isIn(sql`i.done_at`)}`,
   },
   reports: {
-    ...{ value: count, people: sql`count(distinct r.reporter_id)` },
-    ...{ from: sql`${reports} as r`, member: sql`r.reporter_id` },
+    ...{ value: count, people: sql`count(distinct r.reporter_id)`, source: reportRows },
     where: sql`${isIn(sql`r.created_at`)} and not ${isWithdrawn}`,
   },
   reportHours: {
-    ...{ value: medianHours(sql`c.created_at - r.created_at`), isMedian: true },
+    ...{ value: medianHours(sql`c.created_at - r.created_at`), isMedian: true, source: closedReportRows },
     people: atMost(sql`count(distinct r.reporter_id)`),
-    ...{ from: closed, where: isIn(sql`c.created_at`), member: sql`r.reporter_id` },
+    where: isIn(sql`c.created_at`),
   },
 })
 
 const hasOpenPair = sql`exists (select from ${chats} as c where c.mentee_id = p.id and c.is_open)`
 const member = (role: 'mentor' | 'mentee', where: SQL): Counted => ({
-  ...{ value: count, people: count },
-  from: sql`${people} as p join ${users} as u on u.id = p.id`,
+  ...everyone(role),
   where: sql`p.role = ${role} and u.suspended_at is null and ${where}`,
-  member: sql`p.id`,
 })
-const pairs = (where: SQL): Counted => ({
-  ...{ value: count, people: members, from: sql`${chats} as w`, member: sql`w.mentee_id` },
-  where: sql`w.is_open and ${where}`,
-})
+const pairs = (where: SQL): Counted => ({ ...ofPairs, source: chatRows, where: sql`w.is_open and ${where}` })
 
 /** What is counted at the moment. */
 export const current: Readonly<Record<CurrentFigure, Counted>> = {
   mentors: member('mentor', isMentorActive(sql`p.id`)),
   mentees: member('mentee', sql`true`),
   unmatched: member('mentee', sql`not ${hasOpenPair}`),
-  waitingRequests: {
-    ...{ value: count, people: sql`count(distinct r.requester_id)` },
-    ...{ from: sql`${requests} as r`, where: sql`r.status = 'pending'`, member: sql`r.requester_id` },
-  },
+  waitingRequests: { ...ofRequests, where: sql`r.status = 'pending'` },
   openPairs: pairs(sql`true`),
   writingPairs: pairs(sql`w.last_at > now() - make_interval(days => ${limit.writingDays}::int)`),
   checksDue: {
-    ...{ value: sql`count(distinct k.person_id)`, people: sql`count(distinct k.person_id)` },
     ...{
-      from: sql`${approvalChecks} as k join ${users} as u on u.id = k.person_id`,
-      member: sql`k.person_id`,
+      value: sql`count(distinct k.person_id)`,
+      people: sql`count(distinct k.person_id)`,
+      source: checkRows,
     },
     where: sql`k.expires_on <= current_date + ${limit.checkDays}::int and u.suspended_at is null and ${isMentorActive(sql`k.person_id`)}`,
   },
@@ -148,8 +157,8 @@ async function read<K extends string>(
   all: Readonly<Record<K, Counted>>,
 ): Promise<Record<K, number | null>> {
   const parts = keys.map((key) => {
-    const { value, people: behind, from, where } = all[key]
-    return sql`select ${key}::text as key, (${value})::float8 as value, (${behind})::int as people from ${from} where ${where}`
+    const { value, people: behind, source, where } = all[key]
+    return sql`select ${key}::text as key, (${value})::float8 as value, (${behind})::int as people from ${source.from} where ${where}`
   })
   const { rows } = await db.execute<{ key: K; value: number | null; people: number }>(
     sql.join(parts, sql` union all `),

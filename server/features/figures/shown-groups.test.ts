@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { shownGroups } from './shown-groups.ts'
+import { createWhole, shownGroups } from './shown-groups.ts'
 
 /** Cells from words such as `{ a: 5, 'a b': 2, '': 1 }`: five are in a alone, two in a and b, one in none. */
 const cells = (counts: Record<string, number>) =>
@@ -8,7 +8,7 @@ const cells = (counts: Record<string, number>) =>
     members,
   }))
 const shown = (behind: Record<string, number>, all: Record<string, number> = behind) =>
-  [...shownGroups({ behind: cells(behind), all: cells(all) }, 5)].toSorted()
+  [...shownGroups({ behind: cells(behind), all: createWhole(cells(all)) }, 5)].toSorted()
 
 describe('[GP10] the groups of whom a figure is shown', () => {
   it('have at least five members behind it', () => {

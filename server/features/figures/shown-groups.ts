@@ -1,46 +1,61 @@
 /** How many members are in exactly these groups. Each member is in one cell. */
 export type Cell = { readonly groups: readonly string[]; readonly members: number }
 
+/** All members of whom figures could be. */
+export type Whole = Counts & {
+  readonly cells: readonly Cell[]
+  /** The groups that each group contains, for those that contain any. */
+  readonly contained: ReadonlyMap<string, readonly string[]>
+}
+
 type Sets = {
   /** The members of whom a figure is. */
   readonly behind: readonly Cell[]
-  /** All members of whom it could be. */
-  readonly all: readonly Cell[]
+  readonly all: Whole
 }
 
-/** How many members are in each group, and in each two of them. */
-type Counts = {
-  readonly total: number
-  readonly of: ReadonlyMap<string, number>
-  readonly both: ReadonlyMap<string, number>
-}
-
-const bothKey = (one: string, other: string): string => `${one}/${other}`
+/** How many members there are, and how many are in each group. */
+type Counts = { readonly total: number; readonly of: ReadonlyMap<string, number> }
 
 function countGroups(cells: readonly Cell[]): Counts {
-  const [of, both] = [new Map<string, number>(), new Map<string, number>()]
+  const of = new Map<string, number>()
   let total = 0
   for (const { groups, members } of cells) {
     total += members
-    for (const one of groups) {
-      of.set(one, (of.get(one) ?? 0) + members)
-      for (const other of groups)
-        if (other !== one) both.set(bothKey(one, other), (both.get(bothKey(one, other)) ?? 0) + members)
-    }
+    for (const group of groups) of.set(group, (of.get(group) ?? 0) + members)
   }
-  return { total, of, both }
+  return { total, of }
+}
+
+/** Counts all members of whom figures could be, once for all those figures. */
+export function createWhole(cells: readonly Cell[]): Whole {
+  const counts = countGroups(cells)
+  // How many of each group are in each other one.
+  const shared = new Map<string, Map<string, number>>()
+  for (const { groups, members } of cells)
+    for (const group of groups)
+      for (const other of groups)
+        if (other !== group) {
+          const others = shared.get(group) ?? new Map<string, number>()
+          shared.set(group, others.set(other, (others.get(other) ?? 0) + members))
+        }
+  const contained = new Map<string, string[]>()
+  for (const [part, others] of shared)
+    for (const [group, members] of others)
+      if (members === counts.of.get(part)) contained.set(group, [...(contained.get(group) ?? []), part])
+  return { ...counts, cells, contained }
 }
 
 /** What a part is subtracted from: a group, or the whole. */
 type Container = { readonly group: string | null; readonly parts: readonly string[] }
 
-/** The whole with all groups, and each group that contains others with those, the smallest first. */
-function findContainers(groups: readonly string[], { of, both }: Counts): readonly Container[] {
-  const inner = groups.map((group) => ({
-    group,
-    parts: groups.filter((part) => part !== group && both.get(bothKey(part, group)) === of.get(part)),
-  }))
-  return [{ group: null, parts: groups }, ...inner.filter(({ parts }) => parts.length > 0)]
+/** The whole with all these groups, and each of them that contains others with those, the smallest first. */
+function findContainers(groups: readonly string[], { contained }: Whole): readonly Container[] {
+  const inner = groups.flatMap((group) => {
+    const inside = new Set(contained.get(group))
+    return inside.size === 0 ? [] : [{ group, parts: groups.filter((part) => inside.has(part)) }]
+  })
+  return [{ group: null, parts: groups }, ...inner]
 }
 
 /** How many members of a container are in none of these groups. */
@@ -60,13 +75,13 @@ const countLeft = (cells: readonly Cell[], group: string | null, without: Readon
  * result depends on nothing but the sets, so each reader finds the same groups.
  */
 export function shownGroups({ behind, all }: Sets, least: number): ReadonlySet<string> {
-  const [counts, sizes] = [countGroups(behind), countGroups(all)]
+  const [counts, sizes] = [countGroups(behind), all]
   const countOf = (group: string): number => counts.of.get(group) ?? 0
   const bySize = [...sizes.of.keys()]
     .filter((group) => countOf(group) >= least)
     .toSorted((one, other) => countOf(one) - countOf(other) || (one < other ? -1 : 1))
   const shown = new Set(bySize)
-  const containers = findContainers(bySize, sizes)
+  const containers = findContainers(bySize, all)
   const isFew = (left: number, leftOfAll: number): boolean => left < least && leftOfAll > 0
   /** A group by whose figure that of too few is found. */
   const findUnsafe = (): string | undefined => {
@@ -77,7 +92,7 @@ export function shownGroups({ behind, all }: Sets, least: number): ReadonlySet<s
       const unsafe = parts.find((part) => isFew(total - countOf(part), size - (sizes.of.get(part) ?? 0)))
       if (unsafe !== undefined) return unsafe
       const without = new Set(parts)
-      if (parts.length > 1 && isFew(countLeft(behind, group, without), countLeft(all, group, without)))
+      if (parts.length > 1 && isFew(countLeft(behind, group, without), countLeft(all.cells, group, without)))
         return parts[0]
     }
     return undefined

@@ -1,6 +1,6 @@
-import type { Executor } from '#server/db/orm.ts'
 import { eq } from 'drizzle-orm'
 import { groups } from '#server/db/schema.ts'
+import type { Services } from '#server/rpc/services.ts'
 import { staffProcedure, staffRouter } from '#server/rpc/staff-procedures.ts'
 import { figuresOf } from '#shared/contract/staff/figures.ts'
 import type { Figures, MonthRow } from '#shared/contract/staff/figures.ts'
@@ -8,8 +8,8 @@ import { currentFigures, monthlyFigures } from '#shared/domain/figures.ts'
 import { AppError } from '#shared/errors.ts'
 import { figuresShown } from '#shared/limits/staff.ts'
 import { listClosed, monthNames } from './closed-months.ts'
-import { readCurrent, readMonth } from './figures-store.ts'
-import { listMonthsOf, pick, readPresentOf } from './group-figures.ts'
+import { listMonthsOf, pick } from './group-figures.ts'
+import { readPresentFigures } from './present-figures.ts'
 import { readSurveys } from './survey-results.ts'
 
 /** The figures of the program, or of a group, which say nothing about a person [FG1, FG2, FG3, GP9]. */
@@ -18,32 +18,33 @@ export const figuresStaffRouter = staffRouter({
     .protected('figures.read')
     .input(figuresOf)
     .query(({ ctx, input }): Promise<Figures> => {
-      const { config } = ctx.services
-      return input?.group == null ? readAll(ctx.db, config) : readGroup(ctx.db, config, input.group)
+      return input?.group == null ? readAll(ctx.services) : readGroup(ctx.services, input.group)
     }),
 })
 
-type Place = Parameters<typeof readSurveys>[1]
-
-async function readAll(db: Executor, place: Place): Promise<Figures> {
-  const names = await monthNames(db, place.timeZone)
-  const closed = await listClosed(db, names.slice(1))
-  const present = { month: names[0] ?? '', isClosed: false, ...(await readMonth(db, place.timeZone, 0)) }
+async function readAll(services: Services): Promise<Figures> {
+  const { config, database } = services
+  const names = await monthNames(database.orm, config.timeZone)
+  const closed = await listClosed(database.orm, names.slice(1))
+  const counted = await readPresentFigures(services, null)
+  const present = { month: names[0] ?? '', isClosed: false, ...pick(monthlyFigures, counted) }
   const months = withoutEmptyStart([...closed, present])
   return {
-    ...{ current: await readCurrent(db), least: figuresShown.leastPeople },
+    ...{ current: pick(currentFigures, counted), least: figuresShown.leastPeople },
     months: months.length === 0 ? [present] : months,
-    surveys: await readSurveys(db, place),
+    surveys: await readSurveys(database.orm, config),
   }
 }
 
-async function readGroup(db: Executor, { timeZone }: Place, groupId: string): Promise<Figures> {
-  if ((await db.$count(groups, eq(groups.id, groupId))) === 0) throw new AppError('app.notFound')
-  const names = await monthNames(db, timeZone)
-  const present = await readPresentOf(db, groupId, timeZone)
+async function readGroup(services: Services, groupId: string): Promise<Figures> {
+  const { orm } = services.database
+  const { timeZone } = services.config
+  if ((await orm.$count(groups, eq(groups.id, groupId))) === 0) throw new AppError('app.notFound')
+  const names = await monthNames(orm, timeZone)
+  const present = await readPresentFigures(services, groupId)
   return {
     ...{ current: pick(currentFigures, present), least: figuresShown.leastPeople, surveys: [] },
-    months: byMonth(await listMonthsOf(db, groupId, { names, zone: timeZone }, present)),
+    months: byMonth(await listMonthsOf(orm, groupId, { names, zone: timeZone }, present)),
   }
 }
 
