@@ -87,6 +87,18 @@ export const attacks: readonly string[] = [
     '12345 Aaa ',
   ],
   ...[
+    'my house number ',
+    'we live house 1a, ',
+    'halls of residence a ',
+    'insta dm a_a ',
+    'starts with a gmail ',
+    'first part aaa ',
+    '12 last 1 call ',
+    '1+1+1 dial ',
+    'insta page slash ',
+    'insta?\n',
+  ],
+  ...[
     '😀',
     'e\u0301',
     '\u200b',

@@ -17,7 +17,7 @@ export const ordinary: readonly Sample[] = readSamples('ordinary')
 export const heldOutOrdinary: readonly Sample[] = readSamples('ordinary-held-out')
 
 /** Lines of sets, each written before the filter was tuned with it; they have no marks. docs/decisions/036-contact-details.md has their figures. */
-const sets: readonly Sample[] = 'a b c d e f g h i j k l m n o p q r s t u'
+const sets: readonly Sample[] = 'a b c d e f g h i j k l m n o p q r s t u v w x y z'
   .split(' ')
   .flatMap((name) => readSamples(`set-${name}`))
 export const setDetails: readonly Sample[] = sets.filter(({ kind }) => kind !== null)
@@ -65,13 +65,14 @@ export function isCaught(sample: Sample): boolean {
   })
 }
 
+/** Whether anything of a sample was masked. */
+const isChanged = (sample: Sample): boolean => store(sample).some((text, at) => text !== sample.marked[at])
+
 /**
- * Whether the last message of a sample without marks is masked, or a part of it, after the ones before it as they are. Says less
- * than `isCaught`: without marks, nobody knows what had to be masked.
+ * Whether a sample without marks is masked, or a part of it, when its messages are sent one after another. Says less than `isCaught`: without
+ * marks, nobody knows what had to be masked.
  */
-export function isNoticed({ marked }: Sample): boolean {
-  return maskContactDetails(marked.at(-1) ?? '', marked.slice(0, -1)).kinds.length > 0
-}
+export const isNoticed = isChanged
 
 /** A digit, an at sign, or a sign within a word, as in a name, a host, or a number. */
 const REMAINS = /[\p{N}@]|\p{L}[._/:-]\p{L}/u
@@ -96,9 +97,7 @@ export function falseKinds({ marked }: Sample): readonly ContactKind[] {
 }
 
 /** Whether an ordinary message was changed. */
-export function isFalse(sample: Sample): boolean {
-  return store(sample).some((text, at) => text !== sample.marked[at])
-}
+export const isFalse = isChanged
 
 /** Counts of samples, and of those that pass a test, by kind or by group. */
 export function countBy(

@@ -11,6 +11,7 @@ import { isPlainExceptNumbers } from './plain-text.ts'
 import { readLeet } from './reading/leet.ts'
 import { readSpelled } from './reading/spelled.ts'
 import { readView, sourceRange, type View } from './reading/view.ts'
+import { findInSentences } from './sentences.ts'
 import { countSpoken, hasNoAddress, NUMBER, scan } from './reading/word-kinds.ts'
 import { ordinaryWords } from './reading/words.ts'
 
@@ -33,7 +34,7 @@ export function findInText(source: string, isAllowed: IsAllowed): Finding[] {
   const spelled = readSpelled(view)
   const allowed: Finding[] = []
   const found = findLinks(view, source, isAllowed, allowed)
-  found.push(...findPhones(view), ...findAddresses(view), ...findHandles(view))
+  found.push(...findPhones(view), ...findAddresses(view), ...findHandles(view), ...findInSentences(view))
   if (spelled !== view)
     found.push(
       ...findSpelled(spelled, source, isAllowed, allowed),
@@ -89,7 +90,8 @@ export function isPlainAfter(text: string, earlier: readonly string[]): boolean 
 const hasNumberDetail = (view: View, kinds: number): boolean =>
   isOnlyDigits(view) ||
   (countSpoken(kinds) >= MIN_PHONE && findPhones(view).length > 0) ||
-  (!hasNoAddress(kinds) && findAddresses(view).length > 0)
+  (!hasNoAddress(kinds) && findAddresses(view).length > 0) ||
+  findInSentences(view).length > 0
 
 /** Adds the details that end in the last of these messages and begin in the ones before it. */
 export function findInParts(parts: readonly string[], reading: Reading, found: Finding[][]): void {
@@ -165,7 +167,12 @@ function findJoined({ source, last }: Joined, isAllowed: IsAllowed): Finding[] {
   const text = source.slice(last)
   const view = readView(source)
   if (/[a-z]{2}/i.test(text) || !ONLY_DIGITS.test(text)) return findInText(source, isAllowed)
-  return trim(source, [...findPhones(view), ...findAddresses(view), ...findHandles(view)])
+  return trim(source, [
+    ...findPhones(view),
+    ...findAddresses(view),
+    ...findHandles(view),
+    ...findInSentences(view),
+  ])
 }
 
 const reaches = ({ to, context }: Finding, last: number): boolean => Math.max(to, context?.to ?? 0) > last

@@ -10,10 +10,10 @@ import { toSet } from '../reading/words.ts'
 
 /** Number words of one or two parts: veintitres, ciento catorce, zweiundzwanzig. */
 const WORDS = `(?:(?:ein|zwei|drei)?hundert[a-z]{2,24}|${[...numberWords.keys()].filter((word) => word.length > 2).join('|')})`
-const SPANISH_START = String.raw`(?:calle|c/|c\.|cll|avenida|av|avda\.?|av\.|avd\.?|plaza|plza\.?|pza\.?|pl\.|paseo|po\.?|camino|carretera|ctra\.?|ronda|travesia|callejon|pasaje|urbanizacion|urb\.?|rambla|gran via|carrer|jr\.?|jiron|psje\.?|glorieta|bulevar|plazuela|alameda|costanilla)(?<=[/.]|[a-z](?=\s))`
+const SPANISH_START = String.raw`(?:calle|c/|c\.|cll|avenida|av|avda\.?|av\.|avd\.?|plaza|plza\.?|pza\.?|pl\.|paseo|po\.?|camino|carretera|ctra\.?|ronda|travesia|callejon|pasaje|urbanizacion|urb\.?|rambla|gran via|carrer|jr\.?|jiron|psje\.?|glorieta|bulevar|plazuela|alameda|costanilla|privada|cerrada|andador|prolongacion)(?<=[/.]|[a-z](?=\s))`
 const SPANISH_HINT = new RegExp(`(?<![a-z0-9])${SPANISH_START}`)
 const SPANISH = new RegExp(
-  String.raw`(?<![a-z0-9])${SPANISH_START}\s{0,2}(?:(?:de|del|la|las|los|el|san|santa|y|\d{1,2}(?=\sde\s))\s){0,3}([a-z][a-z.'-]{1,20})(?:\s[a-z][a-z.'-]{0,20}){0,4}?(?:,?\s(?:n\.?[o°º]?|num\.?|numero|nro\.?|#|el|portal|bloque|casa|puerta|piso|(?:y )?(?:el|mi) (?:numero|portal)(?: es(?: el)?)?)|,)?(?:\s?\d{1,4}(?!\d)|\s${WORDS}(?:\s(?:y\s)?${WORDS}){0,2}(?![a-z]))(?![\d:.%-]\d|\s?(?:euros?|€|anos?|horas?|minutos?|veces|dias?|personas|metros|m|km|de\s(?:enero|febrero|marzo|abril|mayo|junio|julio|agosto|septiembre|octubre|noviembre|diciembre))\b)(?:\s?[a-z]\b)?(?:,?\s\d{1,2}\s?[ºoa°]?\s?[a-z]?\b)?`,
+  String.raw`(?<![a-z0-9])(?:calle es (?:la )?)?${SPANISH_START}\s{0,2}(?:(?:de|del|la|las|los|el|san|santa|y|\d{1,2}(?=\sde\s))\s){0,3}([a-z][a-z.'-]{1,20})(?:\s[a-z][a-z.'-]{0,20}){0,4}?(?:,?\s(?:n\.?[o°º]?|num\.?|numero|nro\.?|#|el|portal|bloque|casa|puerta|piso|(?:y )?(?:el|mi) (?:numero|portal)(?: es(?: el)?)?)|,)?(?:\s?\d{1,4}(?!\d)|\s${WORDS}(?:\s(?:y\s)?${WORDS}){0,2}(?![a-z]))(?![\d:.%-]\d|\s?(?:euros?|€|anos?|horas?|minutos?|veces|dias?|personas|metros|m|km|de\s(?:enero|febrero|marzo|abril|mayo|junio|julio|agosto|septiembre|octubre|noviembre|diciembre))\b)(?:\s?[a-z]\b)?(?:,?\s\d{1,2}\s?[ºoa°]?\s?[a-z]?\b)?`,
   'g',
 )
 const GERMAN = new RegExp(
@@ -29,11 +29,11 @@ const TOWN_AND_HOUSE =
   /(?<!\d)\d{5} [A-Z][a-z]{2,20}(?: [A-Z][a-z]{2,20})?,? [A-Z][a-z]{2,20}(?: [A-Z]?[a-z]{2,20}){0,2},? \d{1,4}(?![\d:.%])|[A-Z][a-z]{2,20},? \d{1,4}[a-z]?, \d{4,5} [A-Z][a-z]{2,20}/g
 /** Two parts of a building: bloque 4 escalera B, Haus 4 Eingang B. */
 const PARTS_OF_BUILDING =
-  /(?<![a-z])(?:(?:bloque|blq|escalera|esc\.|piso|puerta|portal|planta|torre|depto\.?|dpto\.?|haus|eingang|aufgang|wohnung|treppenhaus) (?:\d{1,3}[a-z]?|[a-z])(?![a-z\d])[ ,]{0,2}){2,4}/g
+  /(?<![a-z])(?:(?:bloque|blq|escalera|esc\.|piso|puerta|portal|planta|torre|depto\.?|dpto\.?|haus|eingang|aufgang|wohnung|treppenhaus|stiege|tur) (?:\d{1,3}[a-z]?|[a-z])(?![a-z\d])[ ,]{0,2}){2,4}/g
 const BOX = /\b(?:p\.?\s?o\.? ?box|postfach|apartado(?: de correos)?|apdo\.?)\s(?:nr\.?\s)?\d{2,6}\b/g
-/** Flats and suites after the street: 100 Main St, Apt 4B. */
+/** Flats and suites after the street: 100 Main St, Apt 4B; Neubaugasse 31/5; Ollerton Ave #12. */
 const ROOM_AFTER =
-  /^[, ]{1,2}(?:flat|apt\.?|apartment|unit|suite|piso|wohnung) ?#?(?:\d{1,4}[a-z]?|[a-z]\d{1,3})(?![a-z\d])/
+  /^(?:[, ]{1,2}(?:(?:flat|apt\.?|apartment|unit|suite|piso|wohnung) ?#?|#|(?:top|tur|stiege) )(?:\d{1,4}[a-z]?|[a-z]\d{1,3})(?![a-z\d])|(?:\/\d{1,3}[a-z]?){1,3}(?![\d/]))/
 const TOWN_AFTER =
   /^(?:,? ?\d{0,3}[a-z]?)?[,\s]{1,3}(?:\d{4,5} [A-Z][a-z-]+(?: [A-Z][a-z]+)?|(?<=, )[A-Z][a-z]{2,20}(?![a-z']| [a-z])|[A-Z][a-z]+(?: [A-Z][a-z]+)?,? [A-Z]{1,2}\d[A-Z\d]? ?\d[A-Z]{2}|[A-Z][a-z]+,? [A-Z]{2} \d{5}|[A-Z]{1,2}\d[A-Z\d]? ?\d[A-Z]{2})/
 
@@ -95,6 +95,8 @@ export function findAddresses(original: View): Finding[] {
     for (const { 0: all, 1: name = '', index } of view.text.matchAll(SPANISH))
       if (
         !NOT_SPANISH.has(name) &&
+        (!/^(?:privada|cerrada)/.test(all) ||
+          /^[A-Za-z]+ [A-Z]/.test(view.cased.slice(index, index + all.length))) &&
         !all
           .replace(TOLD_NUMBER, '')
           .split(' ')
@@ -121,7 +123,7 @@ function readAddress(view: View): View {
 
 const mayBeGerman = ({ text, cased }: View, kinds: number): boolean =>
   ((kinds & hints.GERMAN_STREET) !== 0 && STREET_END.test(text)) ||
-  ((kinds & hints.PREPOSITION) !== 0 && CAPITAL_PLACE.test(cased))
+  ((kinds & hints.PREPOSITION) !== 0 && (CAPITAL_PLACE.test(cased) || text.includes('wohn')))
 
 function addGerman({ text, cased }: View, add: (from: number, to: number) => void): void {
   for (const { 0: all, 1: street = '', index } of text.matchAll(GERMAN)) {
@@ -134,7 +136,7 @@ function addGerman({ text, cased }: View, add: (from: number, to: number) => voi
   }
 }
 
-const HOME = /\b(?:wohn\w*|adresse|anschrift|hausnummer|komm(?:t|st)?|zuhause)\b/
+const HOME = /\b(?:wohn\w*|adresse|anschrift|hausnummer|komm(?:t|st)?|zuhause|klingel\w*|stock|etage)\b/
 
 /** Directly before a German address, also one in lowercase. */
 const LIVES = /\b(?:wohn(?:e|en|st|t)?|adresse(?: ist|:)?)(?: (?:ich|wir|auch|jetzt|hier))?\s$/

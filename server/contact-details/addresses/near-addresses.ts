@@ -6,7 +6,7 @@ import { ordinaryWords } from '../reading/words.ts'
 // Street addresses whose street and number are not beside each other, and those without a word for a street.
 
 const END =
-  '(?:street|str|st|road|rd|avenue|ave|lane|ln|close|drive|crescent|terrace|court|grove|boulevard|blvd|gardens)'
+  '(?:street|str|st|road|rd|avenue|ave|lane|ln|close|drive|crescent|terrace|court|ct|grove|boulevard|blvd|gardens)'
 const ENGLISH = String.raw`(?:[a-z][a-z'.]{1,20} ){1,2}${END}`
 const GERMAN = '[a-z-]{3,30}(?:strasse|str\\.|allee|gasse|weg|chaussee|promenade)'
 const SPANISH =
@@ -46,7 +46,7 @@ const CAPITAL_CORNER =
   /\b[Cc]orner of (?:\d{1,3}(?:st|nd|rd|th)|[A-Z][a-z]{2,20})(?: [A-Z][a-z]{2,20})? (?:and|&) (?:\d{1,3}(?:st|nd|rd|th)|[A-Z][a-z]{2,20})(?: [A-Z][a-z]{2,20})?/g
 /** "Vivo en la esquina de Jacaranda con Laurel", with capitals. */
 const ESQUINA =
-  /\b(?:[Vv]iv(?:o|imos)|[Ee]stoy|[Mm]i casa|[Nn]os vemos|[Qq]uedamos|[Vv]en)\b[^.!?\n]{0,20}?\besquina (?:de|entre) (?:[A-Z][a-z]{2,20} ?){1,3}(?:con|y) (?:[A-Z][a-z]{2,20} ?){1,3}/g
+  /\b(?:[Vv]iv(?:o|imos)|[Ee]stoy|[Mm]i casa|[Nn]os vemos|[Qq]uedamos|[Vv]en)\b[^.!?\n]{0,40}?\besquina (?:de|entre) (?:[A-Z][a-z]{2,20} ?){1,3}(?:con|y) (?:[A-Z][a-z]{2,20} ?){1,3}/g
 /** "It's the blue house on Quarry Hill", with capitals. */
 const OUR_HOUSE =
   /\b(?:[Ii]t'?s|[Ww]e'?re|[Ii]'?m|[Mm]y|[Oo]ur|[Ll]ive in|[Ll]iving in)(?: in)?(?: the)?(?: [a-z]{2,12})? (?:house|flat) (?:on|in) [A-Z][a-z]{2,20} (?:Hill|Row|Way|Park|Road|Street|Lane|Close|Green|Square|Place|View|Rise)\b/g
@@ -55,9 +55,9 @@ const MEET =
 const HAS_END = new RegExp(`\\b${END}\\b`)
 /** "Vivo en Los Rosales 27", with capitals. */
 const NAMED_PLACE =
-  /(?<![A-Za-z])(?:[Vv]iv(?:o|imos)|[Ee]st(?:oy|amos)|[Cc]asa (?:es la de|es|esta)|[Dd]ireccion(?: es|:))(?: en)? (?:(?:[Ll]os|[Ll]as|[Ll]a|[Ee]l|[Dd]el?|[Ss]an|[Ss]anta) ){0,2}(?:[A-Z][a-z]{2,20}[ ,]{1,2}){1,3}(?:n[o°º]?\.? ?|numero )?\d{1,4}(?![\d:.%])/g
+  /(?<![A-Za-z])(?:[Vv]iv(?:o|imos)|[Ee]st(?:oy|amos)|[Cc]asa,? (?:es la de|es|esta)|[Aa]nota|[Dd]ireccion(?: es|:))(?: en)? (?:(?:[Ll]os|[Ll]as|[Ll]a|[Ee]l|[Dd]el?|[Ss]an|[Ss]anta) ){0,2}(?:[A-Z][a-z]{2,20}[ ,]{1,2}){1,3}(?:n[o°º]?\.? ?|numero )?\d{1,4}(?![\d:.%])/g
 const HINT =
-  /street|road|avenue|lane|close|drive|crescent|terrace|court|grove|boulevard|gardens|strasse|str\.|allee|gasse|weg|chaussee|promenade|calle|avenida|avda|paseo|plaza|camino|glorieta|carrera|(?:^| )(?:st|rd|ave|ln|str)(?![a-z])/
+  /street|road|avenue|lane|close|drive|crescent|terrace|court|grove|boulevard|gardens|strasse|str\.|allee|gasse|weg|chaussee|promenade|calle|avenida|avda|paseo|plaza|camino|glorieta|carrera|(?:^| )(?:st|rd|ave|ln|str|ct)(?![a-z])/
 const PLACE_HINT =
   /residencial|urb|barri|col|conjunto|fraccion|poligono|carrera|cra|kr|calle|cl|transversal|diagonal|flat|apt|apartment|unit|estate|village|tower|residence|park|cottage|farm|lodge|villa|manor|barn/
 

@@ -57,7 +57,7 @@ const POSITION_HINT = /\d~|\+[2-9cfghjmpqrvwx]{2}|\/\/\/|what3words|w3w|three wo
 /** Latitude and longitude: four decimals are some ten meters. */
 const COORDINATES = /(?<![\d.,])-?\d{1,2}[.,]\d{4,8}[ ,;]{1,3}-?\d{1,3}[.,]\d{4,8}(?![\d.])/g
 const HERE =
-  /\b(?:here|map|maps|gps|coordinates|coords|location|pin|live|house|home|meet|aqui|mapa|ubicacion|coordenadas|estoy|vivo|casa|hier|karte|standort|koordinaten|wohn\w*|haus|bin|im|i'm)\b/
+  /\b(?:here|map|maps|gps|coordinates|coords|location|pin|live|house|home|meet|aqui|mapa|ubicacion|coordenadas|estoy|vivo|casa|hier|karte|standort|koordinaten|wohn\w*|haus|bin|im|i'm|door|tur|puerta)\b/
 
 /** Words before a street that are not its name. */
 const UNNAMED =

@@ -41,13 +41,13 @@ define(
 define(
   SPANISH_STREET,
   `calle c cll avenida av avda avd plaza plza pza pl paseo po camino carretera ctra ronda travesia callejon pasaje urbanizacion urb rambla gran via carrer
-  jr jiron psje glorieta bulevar plazuela alameda costanilla carrera`,
+  jr jiron psje glorieta bulevar plazuela alameda costanilla carrera privada cerrada andador prolongacion`,
 )
 define(PREPOSITION, 'am an der dem den im in auf unter zum zur beim hinter vor')
 define(HOME, 'live stay staying moved address place house flat home come meet pick drop at')
 define(
   BUILDING,
-  'bloque blq escalera esc piso puerta portal planta torre depto dpto haus eingang aufgang wohnung treppenhaus',
+  'bloque blq escalera esc piso puerta portal planta torre depto dpto haus eingang aufgang wohnung treppenhaus stiege tur',
 )
 define(NAMED_HOUSE, 'cottage farm lodge villa manor barn')
 define(POST, 'zip zipcode post postcode plz postleitzahl postal box pobox postfach apartado apdo')
