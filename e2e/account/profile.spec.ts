@@ -238,7 +238,7 @@ async function seesTheWidthUsed(page: Page): Promise<void> {
     Math.floor(((one?.x ?? 0) - profile.x) / (profile.width / 3)),
   )
   expect(lefts).toEqual([0, 1, 2])
-  for (const label of ['Mentees at most (optional)', 'Add a language'])
+  for (const label of ['Most mentees at once (optional)', 'Add a language'])
     await expect(page.getByLabel(label)).toBeInViewport()
 }
 

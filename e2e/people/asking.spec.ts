@@ -169,7 +169,7 @@ test('[PE17, PE18, PE19, RQ18] a mentor says what languages they speak and that 
   await hers.getByLabel('Add a language').selectOption({ label: 'Māori' })
   await hers.getByRole('button', { name: 'Add language' }).click()
   await expect(hers.getByText('Languages saved.')).toBeVisible()
-  await hers.getByLabel('Mentees at most (optional)').fill('0')
+  await hers.getByLabel('Most mentees at once (optional)').fill('0')
   await hers.getByLabel('No requests until (optional)').fill('2001-01-01')
   await hers.getByRole('button', { name: 'Save profile' }).click()
   await expect(hers.getByLabel('No requests until (optional)')).toBeFocused()

@@ -66,7 +66,7 @@ test('[WK11] the ideas are on the page and, in the chat, are added to what is ty
   const idea = 'What made you say yes to doing this?'
   await page.getByText('First meeting: getting to know each other').click()
   await expect(page.getByText(idea)).toBeVisible()
-  await page.getByRole('link', { name: 'To the chat' }).click()
+  await page.getByRole('link', { name: 'Open chat' }).click()
   const field = page.getByRole('textbox', { name: 'Message to Ines Falk' })
   await field.fill('Hello!')
   await page.getByRole('button', { name: 'Ideas to write about' }).click()
@@ -141,7 +141,7 @@ test('[WK9, RP2] what is on the page is reported in two clicks', async ({ page, 
   )
   await people.logIn(mentee, page.context())
   await page.goto(`/work/${chatId}`)
-  await page.getByRole('button', { name: 'Report what is here' }).click()
+  await page.getByRole('button', { name: 'Report this page' }).click()
   const dialog = page.getByRole('dialog')
   await expect(dialog).toContainText('Ines Falk')
   await checkA11y(page)

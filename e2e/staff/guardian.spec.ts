@@ -85,7 +85,7 @@ async function writeAndSeeTheSign(minor: Page, chatId: string): Promise<void> {
 /** An address for a link can be corrected, and the answer has the focus. */
 async function askForALink(guardian: Page): Promise<void> {
   await guardian.goto('/guardian')
-  const address = guardian.getByLabel('The email address that you agreed from')
+  const address = guardian.getByLabel('The email address you used to agree')
   await address.fill('mistyped@example.org')
   await guardian.keyboard.press('Enter')
   await expect(guardian.getByText(/If mistyped@example\.org is the address of a guardian/)).toBeVisible()

@@ -52,7 +52,7 @@ async function reviewApplication(page: Page): Promise<void> {
     await expect(dialog).toBeHidden()
   }
   await page.getByRole('textbox', { name: 'Note' }).fill('A warm interview.')
-  await page.getByRole('button', { name: 'Add the note' }).click()
+  await page.getByRole('button', { name: 'Add note' }).click()
   await expect(page.getByRole('row', { name: /A warm interview/ })).toBeVisible()
   await checkA11y(page)
 }

@@ -67,7 +67,7 @@ export const exportText = defineTexts('export', {
   'export.agreement.until': 'Until when',
   'export.meetings': 'Meetings',
   'export.call': 'Call',
-  'export.meetingNotes': 'Notes of meetings',
+  'export.meetingNotes': 'Meeting notes',
   'export.private': 'private',
   'export.thanks': 'Thanks',
   'export.closing': 'Closing words',

@@ -7,12 +7,12 @@ export const profileText = defineTexts('profile', {
   'profile.pictureFailed': 'Failed to upload profile picture',
   'profile.pictureSaved':
     'Profile picture uploaded! Please note that this might take a while to update across all pages.',
-  'profile.leadMentor': 'This is what other members see. Changes show up right away.',
-  'profile.leadMentee': 'The mentors you ask see your name and your picture. Changes show up right away.',
+  'profile.leadMentor': 'This is what other members see.',
+  'profile.leadMentee': 'The mentors you ask see your name and your picture.',
   'profile.name': 'Full name',
   'profile.nameHintMentor':
     'Other members see your name. Mentees who send you a request also see your email address.',
-  'profile.nameHintMentee': 'Other members see your name, not your email address.',
+  'profile.nameHintMentee': 'The mentors you ask see your name, not your email address.',
   'profile.save': 'Save profile',
   'profile.unsaved': 'You have unsaved changes.',
   'profile.discard': 'Discard changes',

@@ -42,7 +42,7 @@ export const settingsText = defineTexts('settings', {
   'delete.intro':
     "This permanently deletes your profile, notes, availability, pictures, requests, and all your chats, for you and the people you chatted with. You can't undo this.",
   'delete.reports':
-    'If a message was reported, or our safety team looked into something, it keeps copies, with your name and address, for {days, plural, one {# day} other {# days}} after that.',
+    'If a message was reported, or our safety team looked into something, it keeps copies, with your name and email address, for {days, plural, one {# day} other {# days}} after that.',
   'delete.word': 'Type REMOVE to confirm',
   'delete.button': 'Delete my account',
   'sessions.intro': "These devices are logged in to your account. Log out any you don't recognize.",
@@ -83,9 +83,9 @@ export const settingsText = defineTexts('settings', {
   'kept.size': '{size}',
   'kept.used': 'Using {size} now.',
   'visibility.intro':
-    'This is for the people you chat with. If you turn something off, you still see it of others who share it.',
+    'This is for the people you chat with. If you turn something off, you still see it for people who share it.',
   'visibility.seen': "Show when I've seen a message",
-  'visibility.seenHint': 'When off, no one sees what you have read, also not from before.',
+  'visibility.seenHint': 'When off, no one sees what you have read, earlier messages included.',
   'visibility.typing': "Show when I'm typing",
   'visibility.saved': 'Saved.',
   'appearance.theme': 'Theme',

@@ -17,7 +17,7 @@ export const callText = defineTexts('calls', {
   'lobby.opened': 'Your call is open in another tab.',
   'lobby.again': 'Open call again',
   'lobby.waiting': '{name} is waiting for you in the call.',
-  'lobby.none': "No one has joined yet. {name} will see in your chat when you're here.",
+  'lobby.none': "No one has joined yet. {name} will see in your chat that you're here.",
   'lobby.both': "You're both in the call.",
   'lobby.end': 'End call',
   'lobby.endFailed': "We couldn't end the call. Please try again.",

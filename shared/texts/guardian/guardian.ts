@@ -17,8 +17,8 @@ export const guardianText = defineTexts('guardian', {
   'enter.code.sentText':
     'We sent an email to {email}, which says how to go on. If none arrives within a few minutes, look in the spam folder, or ask the coordinator for a new code.',
   'enter.link.title': 'I have agreed before',
-  'enter.link.text': 'Get a new link to your page, at the address that you agreed from.',
-  'enter.link.email': 'The email address that you agreed from',
+  'enter.link.text': 'Get a new link to your page, at the email address you used to agree.',
+  'enter.link.email': 'The email address you used to agree',
   'enter.link.send': 'Send me a link',
   'enter.link.sentText':
     'If {email} is the address of a guardian here, a link is on its way. It works for an hour.',

@@ -56,7 +56,7 @@ export const accountMailText = defineTexts('account-mail', {
   'deleted.heading': 'Your account was deleted',
   'deleted.text': 'Your account and your data have been deleted. Thank you for being part of {product}.',
   'deleted.reports':
-    'If a message was reported, or our safety team looked into something, it keeps copies, with your name and address, for {days, plural, one {# day} other {# days}} after that.',
+    'If a message was reported, or our safety team looked into something, it keeps copies, with your name and email address, for {days, plural, one {# day} other {# days}} after that.',
   'inactive.subject': 'Your {product} account will be deleted soon',
   'inactive.heading': 'Do you still use {product}?',
   'inactive.text':

@@ -3,7 +3,7 @@ import { defineTexts } from '../i18n/define-texts.ts'
 /** A mentee's aims, on the profile. */
 export const aimsText = defineTexts('aims', {
   'aims.title': 'Your aims',
-  'aims.lead': 'What you want to reach. Only mentors whom you ask with an aim read it.',
+  'aims.lead': 'What you want to achieve. Only mentors you ask with an aim can read it.',
   'aims.new': 'New aim',
   'aims.add': 'Add aim',
   'aims.remove': 'Remove the aim: {aim}',

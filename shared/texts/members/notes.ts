@@ -19,8 +19,7 @@ export const noteText = defineTexts('notes', {
   'notes.toAll': 'Open your notes',
   'notes.none': 'No notes yet.',
   'notes.first': 'Write your first note',
-  'notes.noneText':
-    'Write down a question for your mentor, something you learned today, or a small next step.',
+  'notes.noneText': 'Write down a question to ask, something you learned today, or a small next step.',
   'notes.search': 'Search your notes',
   'notes.found': '{count, plural, one {# note} other {# notes}} found',
   'notes.foundMany': 'Showing the first {count, plural, one {# note} other {# notes}}',

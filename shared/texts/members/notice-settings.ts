@@ -13,7 +13,7 @@ export const noticeSettingsText = defineTexts('notice-settings', {
   'kind.suggestions': 'Mentors whom a coordinator suggests to you',
   'kind.times': 'Call times that are proposed, agreed, or canceled',
   'kind.reminders': 'Reminders before a call',
-  'kind.work': 'What the other adds to what you two work on, how it is going, and when it ends',
+  'kind.work': 'Changes to the page you share with someone, how it is going, and when it ends',
   'kind.reports': 'Answers to your reports',
   saved: 'Saved.',
   most: 'You get at most {count, plural, one {# email} other {# emails}} a day, besides those about your account, security, and safety.',

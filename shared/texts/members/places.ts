@@ -14,7 +14,7 @@ export const placesText = defineTexts('places', {
   'places.groups': 'Only members of these groups can find you: {names}. A coordinator sets this.',
   'places.noGroup':
     'Nobody can find you at the moment: you are listed to members of your groups only, and are in none. Ask a coordinator.',
-  'places.max': 'Mentees at most (optional)',
+  'places.max': 'Most mentees at once (optional)',
   'places.maxHint': 'At this number, you get no new requests. Your card shows how many places are free.',
   'places.until': 'No requests until (optional)',
   'places.untilHint': 'You get no requests up to and including this day. Your card shows it.',

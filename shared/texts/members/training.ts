@@ -6,7 +6,7 @@ export const trainingText = defineTexts('training', {
   'training.loading': 'Loading the training',
   'training.failed': "We couldn't load the training",
   'training.none': 'There is no training here',
-  'training.noneText': 'This site has no lessons for you.',
+  'training.noneText': 'There are no lessons for you right now.',
   'lead.mentor': 'Short lessons on how to be a mentor and keep young people safe, each with three questions.',
   'lead.mentee': 'Short lessons on how mentoring works and how to stay safe, each with a few questions.',
   'needed.mentor': 'Finish all lessons before you accept a request. Your mentees so far are not affected.',

@@ -4,7 +4,7 @@ import { defineTexts } from '../i18n/define-texts.ts'
 export const safetyPageText = defineTexts('safety-page', {
   'safety.title': 'What protects you here',
   'safety.lead':
-    'These are the rules that {product} keeps on this site. They hold for everyone, and the server enforces them.',
+    'This is what {product} does on this site to protect you, and what it does not do. The rules hold for everyone, and the server enforces them.',
   'contact.title': 'Who can contact you',
   'contact.first':
     "Mentors can't find students or write to them first. You choose a mentor and send a request. No one can message you until a request is accepted.",
@@ -22,7 +22,7 @@ export const safetyPageText = defineTexts('safety-page', {
   'see.fullName': 'Your mentor, and mentors you ask, see the name you entered and your picture.',
   'see.shortName':
     'If you are under 18, your mentor, and mentors you ask, see your first name, the first letter of your last name, and your picture.',
-  'see.nobody': "Students are in no list: other students and other mentors can't find you.",
+  'see.nobody': "Students are not listed anywhere: other students and other mentors can't find you.",
   'see.age': 'No other member sees your age.',
   'see.email':
     "No other member sees a student's email address. A mentor's address is shown to the person who sends them a request.",
@@ -31,7 +31,7 @@ export const safetyPageText = defineTexts('safety-page', {
   'see.work':
     'What you write on the page “What we work on” is read by the two of you, and by the safety team if someone reports it, if it sounds like someone is in danger, or if they look into a case. Your private notes are read by you alone.',
   'see.closing':
-    'Who ends a connection can leave closing words. The other reads them, on the page of what they did and where the chat was.',
+    'Whoever ends a connection can leave closing words. The other reads them, on the page of what they did and where the chat was.',
   'see.afterEnd':
     'After a connection has ended, both can read the chat for 30 days, without its pictures. Nobody can write or call there, and after a block or a pause nobody reads it.',
   'see.thanks':
@@ -39,7 +39,7 @@ export const safetyPageText = defineTexts('safety-page', {
   'see.pulse':
     'If you are asked how it goes with your mentor or mentee, they never see what you answer. The people who run this site do, so that they can help.',
   'see.survey':
-    'If you are asked once a year how the program is for you, only sums are kept. No one can see who answered what, and sums of fewer than 5 people are not shown.',
+    'If you are asked once a year how the program is for you, only totals are kept. No one can see who answered what, and totals of fewer than 5 people are not shown.',
   'see.marked': 'No one else sees which mentors you marked.',
   'see.suggested':
     'A coordinator who looks for a mentor for you sees why mentors fit: skills that your aims are about, languages that you share, and whether you are free at the same time. Your aims are not shown. The mentor does not know about a suggestion unless you ask.',

@@ -55,7 +55,7 @@ export const safetyText = defineTexts('safety', {
   'reason.other': 'Something else',
   'reports.title': 'Your reports',
   'reports.intro':
-    'Our safety team reads every report. You can see here how far it is. No one else sees this page.',
+    'Our safety team reads every report. You can see here how it is going. No one else sees this page.',
   'reports.none': "You haven't sent any reports.",
   'reports.noneText':
     'You can report a message, a picture, a person, a request, a call, or what is on your page with someone: open the more options (⋯), or press Report in a call.',

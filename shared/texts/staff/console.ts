@@ -97,7 +97,7 @@ export const staffText = defineTexts('staff-console', {
   'bulk.close': 'Close',
 
   'waiting.title': 'What waits',
-  'waiting.lead': 'The most urgent first. The time says by when it should be looked at.',
+  'waiting.lead': 'The most urgent first, with the time by which each should be looked at.',
   'waiting.none': 'Nothing waits.',
   'waiting.noneText': 'New cases appear here by themselves.',
   'waiting.noneCoordinator':
@@ -118,7 +118,7 @@ export const staffText = defineTexts('staff-console', {
   'waiting.reference': 'Reference',
   'waiting.since': 'Since',
   'waiting.due': 'Look at it',
-  'waiting.overdue': 'Overdue {since}',
+  'waiting.overdue': 'Due {since}',
   'urgency.1': 'Imminent',
   'urgency.2': 'High',
   'urgency.3': 'Concern',

@@ -4,7 +4,7 @@ import { defineTexts } from '../i18n/define-texts.ts'
 export const staffPairsText = defineTexts('staff-pairs', {
   'list.title': 'Pairs',
   'list.lead':
-    'Mentors and mentees who are or were connected, and requests that wait. What they write to each other is not here.',
+    'Mentors and mentees who are or were connected, and requests that wait. Their messages are not shown here.',
   'list.search': 'Search pairs',
   'list.searchHint': 'Part of a name, or an id. Press / to search.',
   'list.state': 'State',

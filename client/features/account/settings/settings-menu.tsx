@@ -67,7 +67,7 @@ const looks = {
   side: {
     menu: 'gap-5',
     section: 'grid gap-1',
-    heading: 'px-3',
+    heading: 'mb-2 px-3',
     item: 'min-h-11 rounded-md px-3 text-muted hover:text-text aria-[current=page]:bg-primary-soft aria-[current=page]:text-on-primary-soft',
   },
   list: {

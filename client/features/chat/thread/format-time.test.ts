@@ -34,9 +34,10 @@ describe("the reader's days and times", () => {
     expect(formatDayHeading(new Date(2026, 2, 29, 0, 30).getTime(), spring)).toBe('Yesterday')
   })
 
-  it('[VC15] are the clock alone for a call of today', () => {
+  it('[VC15] are the clock alone for a call of today, and have the year for one of another year', () => {
     expect(formatCallTime(at(13, 9), now)).toBe('9:05 AM')
-    expect(formatCallTime(at(12, 9), now)).toBe('12 May 2026, 9:05 AM')
+    expect(formatCallTime(at(12, 9), now)).toBe('12 May, 9:05 AM')
+    expect(formatCallTime(at(3, 9, 11, 2025), now)).toBe('3 Dec 2025, 9:05 AM')
   })
 
   it('[CH9, TX6] follow the locale', () => {

@@ -33,9 +33,17 @@ export function formatDateTime(at: number): string {
   return formatDate(at, { dateStyle: 'medium', timeStyle: 'short' })
 }
 
+/** The year of a date, if it is another one than now. */
+const otherYear = (at: number, now: number): Intl.DateTimeFormatOptions =>
+  new Date(at).getFullYear() === new Date(now).getFullYear() ? {} : { year: 'numeric' }
+
+const shortDay: Intl.DateTimeFormatOptions = { day: 'numeric', month: 'short' }
+
 /** The time of a call: the clock today, else the day as well. */
 export function formatCallTime(at: number, now: number): string {
-  return countDaysBetween(at, now) === 0 ? formatClockTime(at) : formatDateTime(at)
+  return countDaysBetween(at, now) === 0
+    ? formatClockTime(at)
+    : formatDate(at, { ...shortDay, ...otherYear(at, now), hour: 'numeric', minute: '2-digit' })
 }
 
 /** The heading of a day: Today, Yesterday, a weekday within the last week, else the date. */
@@ -43,13 +51,7 @@ export function formatDayHeading(at: number, now: number): string {
   const days = countDaysBetween(at, now)
   if (days === 0 || days === 1) return formatRelativeDay(days)
   if (days > 1 && days < 7) return formatDate(at, { weekday: 'long' })
-  const isThisYear = new Date(at).getFullYear() === new Date(now).getFullYear()
-  return formatDate(at, {
-    weekday: 'long',
-    day: 'numeric',
-    month: 'long',
-    ...(isThisYear ? {} : { year: 'numeric' }),
-  })
+  return formatDate(at, { weekday: 'long', day: 'numeric', month: 'long', ...otherYear(at, now) })
 }
 
 /** The short time in a list: the clock today, then the day. */
@@ -58,11 +60,7 @@ export function formatListTime(at: number, now: number): string {
   if (days <= 0) return formatClockTime(at)
   if (days === 1) return formatRelativeDay(days)
   if (days < 7) return formatDate(at, { weekday: 'short' })
-  const isThisYear = new Date(at).getFullYear() === new Date(now).getFullYear()
-  return formatDate(
-    at,
-    isThisYear ? { day: 'numeric', month: 'short' } : { day: 'numeric', month: 'short', year: 'numeric' },
-  )
+  return formatDate(at, { ...shortDay, ...otherYear(at, now) })
 }
 
 export function getMsUntilMidnight(now: number): number {

@@ -77,7 +77,7 @@ export function MentorItem({ mentor, badge, favorite, safety, isWanted, action }
       )}
       <Standing standing={mentor.standing} />
       <div className="mt-auto">
-        <NextTime availability={mentor.availability} />
+        {!mentor.standing?.notTakingUntil && <NextTime availability={mentor.availability} />}
       </div>
       <div className="grid">{action(nameId)}</div>
     </li>

@@ -3,7 +3,7 @@ import type { ChatSummary } from '#shared/contract/chat.ts'
 import type { Connection } from '#shared/contract/connections.ts'
 import type { PersonCard } from '#shared/domain/people/names.ts'
 import { getGreeting } from './greeting.ts'
-import { getNextStep, type DashboardState } from './next-step.ts'
+import { getNextStep, isContradicted, type DashboardState } from './next-step.ts'
 
 const other = { id: 'a', role: 'mentee', name: 'Ada' } as PersonCard
 const connection = {
@@ -83,6 +83,14 @@ describe('the next step', () => {
     expect(getNextStep(createState('mentor', { about: '' })).kind).toBe('about')
     expect(getNextStep(createState('mentor')).kind).toBe('listed')
     expect(getNextStep(createState('mentor', { chats: [chat()] })).kind).toBe('fine')
+  })
+
+  it('[PE8] does not say that all is done while a proposed call time waits', () => {
+    const done = getNextStep(createState('mentor', { chats: [chat()] }))
+    const other = getNextStep(createState('mentor', { about: '' }))
+    expect(isContradicted(done, [{ isAgreed: true }])).toBe(false)
+    expect(isContradicted(done, [{ isAgreed: true }, { isAgreed: false }])).toBe(true)
+    expect(isContradicted(other, [{ isAgreed: false }])).toBe(false)
   })
 })
 

@@ -1,4 +1,5 @@
 import { displayName } from '#shared/domain/people/names.ts'
+import type { NextCall } from '#shared/contract/call-times.ts'
 import type { ChatSummary } from '#shared/contract/chat.ts'
 import type { Connections } from '#shared/contract/connections.ts'
 import { getFirstYes } from '../first-yes/get-first-yes.ts'
@@ -30,6 +31,10 @@ export function getNextStep(state: DashboardState): NextStep {
 export function isUrgent({ kind }: NextStep): boolean {
   return kind === 'answer' || kind === 'read' || kind === 'hello' || kind === 'firstYes'
 }
+
+/** Whether a step says that all is done while a proposed call time waits for an answer: it is not shown then [PE8]. */
+export const isContradicted = ({ kind }: NextStep, calls: readonly Pick<NextCall, 'isAgreed'>[]): boolean =>
+  kind === 'fine' && calls.some(({ isAgreed }) => !isAgreed)
 
 function getUrgentStep({ role, connections, chats }: DashboardState): NextStep | null {
   const request = connections.pending[0]

@@ -18,7 +18,7 @@ import { FirstStepsCard } from './first-steps-card.tsx'
 import { isNewcomer } from './first-steps.ts'
 import { getGreeting } from './greeting.ts'
 import { NextStepCard } from './next-step-card.tsx'
-import { getNextStep } from './next-step.ts'
+import { getNextStep, isContradicted } from './next-step.ts'
 import { PulseSlot } from '../../work/pulse/pulse-slot.tsx'
 import { TrainingSlot } from '../../training/training-slot.tsx'
 import { ProfileSection } from '../profile/profile-section.tsx'
@@ -70,7 +70,8 @@ function DashboardContent({ me }: { readonly me: Me }) {
   }
   const step = getNextStep({ ...me, about: profile.about, connections, chats })
   const isNew = isNewcomer(chats)
-  const next = !isNew && step.kind !== 'firstYes' && <NextStepCard step={step} role={me.role} />
+  const isShown = !isNew && step.kind !== 'firstYes' && !isContradicted(step, calls ?? [])
+  const next = isShown && <NextStepCard step={step} role={me.role} />
   return (
     <div className={cx('grid grid-cols-1 gap-5', next && 'xl:grid-cols-4')}>
       {calls && calls.length > 0 && (

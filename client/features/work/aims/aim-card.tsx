@@ -30,8 +30,8 @@ export function AimCard({ chatId, aim, canWrite, onDraft }: Props) {
       {isEditing && canWrite ? (
         <ItemForm {...{ chatId, onDraft }} aimId={null} item={aim} onClose={() => setIsEditing(false)} />
       ) : (
-        <div className="flex items-start gap-2 max-xs:flex-wrap max-xs:justify-end">
-          <div className="min-w-0 flex-1 max-xs:basis-full">
+        <div className="flex items-start gap-2">
+          <div className="min-w-0 flex-1">
             <DoneBox {...{ chatId, canWrite }} item={aim} isStrong labelId={titleId} />
             <AimFacts aim={aim} />
           </div>

@@ -31,8 +31,8 @@ export function StepRow({ chatId, aimId, step, canWrite, onDraft }: Props) {
     )
   return (
     <li>
-      <div className="flex items-center gap-1 max-xs:flex-wrap max-xs:justify-end">
-        <div className="min-w-0 flex-1 max-xs:basis-full">
+      <div className="flex items-center gap-1">
+        <div className="min-w-0 flex-1">
           <DoneBox {...{ chatId, canWrite }} item={step} />
         </div>
         {canWrite && (
