@@ -32,7 +32,11 @@ export async function takeAt(
   if (width < phone) await device.send('Emulation.setTouchEmulationEnabled', { enabled: true })
   // What only this width has is loaded now.
   await page.waitForTimeout(300)
-  await shot.open?.(page)
+  if (shot.open) {
+    await shot.open(page)
+    // The code of a dialog is loaded when it opens.
+    await page.waitForTimeout(500)
+  }
   const files: string[] = []
   for (const theme of shown) {
     const file = join(out, `${named(shot)}-${width}-${theme}.png`)

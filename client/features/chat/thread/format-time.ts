@@ -34,8 +34,8 @@ export function formatDateTime(at: number): string {
 }
 
 /** The year of a date, if it is another one than now. */
-const otherYear = (at: number, now: number): Intl.DateTimeFormatOptions =>
-  new Date(at).getFullYear() === new Date(now).getFullYear() ? {} : { year: 'numeric' }
+const otherYear = (at: number, now: number): Intl.DateTimeFormatOptions | false =>
+  new Date(at).getFullYear() !== new Date(now).getFullYear() && { year: 'numeric' }
 
 const shortDay: Intl.DateTimeFormatOptions = { day: 'numeric', month: 'short' }
 

@@ -65,7 +65,7 @@ export function Panel<Row extends { readonly id: string }>({
           </ul>
         )}
       </div>
-      <div className="px-2 pb-2">
+      <div className="px-2.5 pb-2">
         <Link to={all.to} className={buttonStyle('quiet', 'sm')}>
           {all.label}
         </Link>
