@@ -1,25 +1,20 @@
 /**
- * Unit tests left out of `npm test -- quick`, which takes two minutes: models, load, timeouts, and child processes, and
- * of the features the files that took five seconds or more, mostly for passwords, emails, and calls at the same time.
+ * Unit tests left out of `npm test -- quick`, which takes two minutes: models, load, timeouts, child processes, and most of what needs a
+ * database. Of the features, the main path stays: chats, requests, notes, and free times. `npm test -- unit nodes` runs all of them.
  */
 export const slowTests = [
-  'server/tests/{models,security,faults}/**',
-  'server/tests/{deletion,restore-journal}.test.ts',
-  'server/{db/embedded,mail,jobs,policy,sync,http,process}/**',
+  'server/tests/**',
+  'server/{db,mail,jobs,policy,sync,http,process,registry}/**',
   'server/adapters/mail/**',
-  'server/db/migrate.test.ts',
   'server/rpc/call-rate.test.ts',
-  'server/features/account/{export,email-change,log-in,second-factor,sign-up}/**',
-  'server/features/approval/{approval,staff-router}.test.ts',
-  'server/features/calls/{calls,mails,times/times}.test.ts',
-  'server/features/cases/{cases,concerned,decisions/standing}.test.ts',
-  'server/features/chat/{revisions,reviews/mails,reviews/staff-review}.test.ts',
+  'server/features/{account,approval,calls,cases,dev-mailbox,figures,files,groups,guardians}/**',
+  'server/features/{notices,pairs,people,safety,staff,suggestions,training,work}/**',
+  'server/features/chat/*/**',
+  'server/features/chat/{promises,retention,revisions,visibility-strict}.test.ts',
+  'server/features/connections/*/**',
   'server/features/connections/{asking,expiry,requests}.test.ts',
-  'server/features/files/**',
-  'server/features/guardians/{code,consent,page,sweep}.test.ts',
-  'server/features/people/age-bands.test.ts',
-  'server/features/safety/{patterns,pause,report,report-paths}.test.ts',
   'server/{profanity,contact-details}/performance.test.ts',
   'shared/domain/people/email.test.ts',
-  'tools/{demo,admin,crash,fuzz}/**',
+  'shared/domain/times/every-zone.test.ts',
+  'tools/{demo,admin,crash,fuzz,staff}/**',
 ]
