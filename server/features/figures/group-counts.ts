@@ -22,12 +22,12 @@ type Count = Cell & { readonly sum: number }
 type Medians = ReadonlyMap<string, number>
 
 /**
- * What the figures of a source count of members in exactly the same groups: a number for each, with spaces between them. `places`: which of the
- * groups that were asked for, from 1; null for members in none of them. A row without members is the median of a group, which `places` names.
+ * What the figures of a source count of members in exactly the same groups: a number for each, with spaces between them. `ordinals`: which of the
+ * groups that were asked for, from 1; null for members in none of them. In the row of a median, `ordinals` is the id of its group, and `sums` the median.
  */
 type Row = {
   readonly keys: string
-  readonly places: string | null
+  readonly ordinals: string | null
   readonly members: string
   readonly sums: string
 }
@@ -49,23 +49,23 @@ export async function countByGroup<K extends Figure>(
   const bySource = [...Map.groupBy(counted, ({ source }) => source).values()]
   const withMedian = counted.filter(({ isMedian }) => isMedian === true)
   const parts = [...bySource.map(countSource), ...withMedian.map((figure) => countMedians(figure, wanted))]
-  // A place is a short number, which is compared faster than ids. Their order is left to chance: members in the same groups can be two cells.
+  // An ordinal is a short number, which is compared faster than ids. Their order is left to chance: members in the same groups can be two cells.
   const { rows } = await db.execute<Row>(sql`
     with memberships as materialized (
-      select m.user_id, string_agg(g.place::text, ' ') as places
+      select m.user_id, string_agg(g.ordinal::text, ' ') as ordinals
       from ${groupMembers} as m
-        join unnest(${sql.param([...groupIds])}::text[]) with ordinality as g (id, place) on g.id = m.group_id
+        join unnest(${sql.param([...groupIds])}::text[]) with ordinality as g (id, ordinal) on g.id = m.group_id
       group by m.user_id)
     ${sql.join(parts, sql` union all `)}`)
   const rowsOf = Map.groupBy(rows, (row) => row.keys)
-  const groupsAt = (places: string | null): string[] =>
-    places === null ? [] : places.split(' ').map((place) => groupIds[Number(place) - 1] ?? '')
+  const groupsAt = (ordinals: string | null): string[] =>
+    ordinals === null ? [] : ordinals.split(' ').map((ordinal) => groupIds[Number(ordinal) - 1] ?? '')
   const counts = bySource.flatMap((figures) =>
     splitRows(figures, rowsOf.get(nameOf(figures)) ?? [], groupsAt),
   )
   const medians = withMedian.map(({ key }): [Key, Medians] => {
     const found = rowsOf.get(`median ${key}`) ?? []
-    return [key, new Map(found.map(({ places, sums }) => [places ?? '', Number(sums)]))]
+    return [key, new Map(found.map(({ ordinals, sums }) => [ordinals ?? '', Number(sums)]))]
   })
   return withoutFew(keys, wanted, { counts: new Map(counts), medians: new Map(medians) })
 }
@@ -81,8 +81,8 @@ function countSource(figures: readonly Named[]): SQL {
   if (isOnePerMember === true) {
     const members = list(figures.map(({ where }) => sql`count(*) filter (where ${where})`))
     return sql`
-      select ${nameOf(figures)}::text as keys, gs.places, concat_ws(' ', ${members}) as members, concat_ws(' ', ${members}) as sums
-      from ${from} left join memberships as gs on gs.user_id = ${member} group by gs.places`
+      select ${nameOf(figures)}::text as keys, gs.ordinals, concat_ws(' ', ${members}) as members, concat_ws(' ', ${members}) as sums
+      from ${from} left join memberships as gs on gs.user_id = ${member} group by gs.ordinals`
   }
   const ofMember = figures.map(
     ({ value, isMedian, where }) =>
@@ -95,11 +95,11 @@ function countSource(figures: readonly Named[]): SQL {
     sql` or `,
   )
   return sql`
-    select ${nameOf(figures)}::text as keys, gs.places,
+    select ${nameOf(figures)}::text as keys, gs.ordinals,
       concat_ws(' ', ${list(members)}) as members, concat_ws(' ', ${list(sums)}) as sums
     from (select ${member} as id, array[${list(ofMember)}] as counts from ${from} where ${anyWhere} group by 1) as b
       left join memberships as gs on gs.user_id = b.id
-    group by gs.places`
+    group by gs.ordinals`
 }
 
 const countMedians = (
@@ -114,10 +114,10 @@ const countMedians = (
 function splitRows(
   figures: readonly Named[],
   rows: readonly Row[],
-  groupsAt: (places: string | null) => string[],
+  groupsAt: (ordinals: string | null) => string[],
 ): [Key, Count[]][] {
-  const cells = rows.map(({ places, members, sums }) => ({
-    groups: groupsAt(places),
+  const cells = rows.map(({ ordinals, members, sums }) => ({
+    groups: groupsAt(ordinals),
     members: members.split(' ').map(Number),
     sums: sums.split(' ').map(Number),
   }))
