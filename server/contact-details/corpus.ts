@@ -9,6 +9,8 @@ export type Sample = {
   readonly group: string
   /** The messages with marks around what must be masked. */
   readonly marked: readonly string[]
+  /** Whether messages can follow the one that completes the detail. */
+  readonly goesOn?: boolean
 }
 
 export const details: readonly Sample[] = readSamples('details')
@@ -17,11 +19,17 @@ export const ordinary: readonly Sample[] = readSamples('ordinary')
 export const heldOutOrdinary: readonly Sample[] = readSamples('ordinary-held-out')
 
 /** Lines of sets, each written before the filter was tuned with it; they have no marks. docs/decisions/036-contact-details.md has their figures. */
-const sets: readonly Sample[] = 'a b c d e f g h i j k l m n o p q r s t u v w x y z'
+const sets: readonly Sample[] = 'a b c d e f g h i j k l m n o p q r s t u homework'
   .split(' ')
   .flatMap((name) => readSamples(`set-${name}`))
-export const setDetails: readonly Sample[] = sets.filter(({ kind }) => kind !== null)
-export const setOrdinary: readonly Sample[] = sets.filter(({ kind }) => kind === null)
+/** In these, messages can follow the one that completes the detail. */
+const longerSets: readonly Sample[] = 'v w x y z'
+  .split(' ')
+  .flatMap((name) => readSamples(`set-${name}`))
+  .map((sample) => ({ ...sample, goesOn: true }))
+const allSets = [...sets, ...longerSets]
+export const setDetails: readonly Sample[] = allSets.filter(({ kind }) => kind !== null)
+export const setOrdinary: readonly Sample[] = allSets.filter(({ kind }) => kind === null)
 
 function readSamples(name: string): Sample[] {
   const text = readFileSync(new URL(`./corpus/${name}.tsv`, import.meta.url), 'utf8')
@@ -65,14 +73,15 @@ export function isCaught(sample: Sample): boolean {
   })
 }
 
-/** Whether anything of a sample was masked. */
-const isChanged = (sample: Sample): boolean => store(sample).some((text, at) => text !== sample.marked[at])
-
 /**
- * Whether a sample without marks is masked, or a part of it, when its messages are sent one after another. Says less than `isCaught`: without
- * marks, nobody knows what had to be masked.
+ * Whether the last message of a sample without marks is masked, or a part of it, after the ones before it as they are; if the sample goes on after
+ * the detail, any message. Says less than `isCaught`: without marks, nobody knows what had to be masked.
  */
-export const isNoticed = isChanged
+export function isNoticed(sample: Sample): boolean {
+  const { marked, goesOn = false } = sample
+  if (goesOn) return isChanged(sample)
+  return maskContactDetails(marked.at(-1) ?? '', marked.slice(0, -1)).kinds.length > 0
+}
 
 /** A digit, an at sign, or a sign within a word, as in a name, a host, or a number. */
 const REMAINS = /[\p{N}@]|\p{L}[._/:-]\p{L}/u
@@ -96,8 +105,10 @@ export function falseKinds({ marked }: Sample): readonly ContactKind[] {
   return contactKinds.filter((kind) => kinds.includes(kind))
 }
 
-/** Whether an ordinary message was changed. */
-export const isFalse = isChanged
+/** Whether a message is masked, wholly or in part. */
+export function isChanged(sample: Sample): boolean {
+  return store(sample).some((text, at) => text !== sample.marked[at])
+}
 
 /** Counts of samples, and of those that pass a test, by kind or by group. */
 export function countBy(

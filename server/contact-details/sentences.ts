@@ -21,19 +21,24 @@ type SentencePattern = {
 const WORD = `(?:${[...numberWords.keys()].filter((word) => word.length > 3).join('|')})`
 const NUMBER = String.raw`(?:\d{1,4} ?[a-f]?|${WORD}(?:[ -](?:y )?${WORD})?)(?![a-z\d]|[:.,]\d| ?(?:%|uhr|am|pm|euros?|km|years?|jahre|anos|minutes?|minuten|minutos)(?![a-z]))`
 const HOUSE = String.raw`(?:haus|house|casa|(?:house |door )?(?:number|nr\.?|no\.)|(?:haus)?nummer|numero|num\.?|portal)[ ,:]{1,3}(?:(?:is|es|ist|the|el|la|das|die) )?${NUMBER}`
-const HOME = String.raw`(?:(?:i|we) live|living|where (?:do )?(?:u|you|i|we) live|(?:my|our) (?:house|flat|home|street|apartment|door)|(?:that'?s|is|it'?s|its) (?:mine|ours|us|where i live)|wohn(?:e|en| ich)|(?:mein|unser)e? (?:haus|wohnung|strasse|adresse)|klopfen|komm (?:vorbei|rum)|klingel|vivo|vivimos|mi (?:casa|depa|piso|depto|calle|direccion|edificio)|te digo donde|timbre)(?![a-z])`
+const HOME = String.raw`(?:(?:i|we) live|(?:i'?m|we'?re) living|where (?:do )?(?:u|you|i|we) live|(?:my|our) (?:house|flat|home|street|apartment|door)|(?:that'?s|its|it'?s) (?:us|where i live)|(?:house|flat|door)[a-z ]{0,30} is (?:mine|ours)|wohne|(?:ich|wir) wohnen?|wohn(?:en?)? (?:ich|wir)|(?:mein|unser)e? (?:haus|wohnung|strasse|adresse)|klopfen|komm (?:vorbei|rum)|klingel|(?<!en )vivo|vivimos|mi (?:casa|depa|piso|depto|calle|direccion|edificio)|te digo donde|timbre)(?![a-z])`
 const BETWEEN = '[^?!]{1,100}?'
 const NAME = String.raw`[a-z0-9][a-z0-9._-]{2,30}`
-/** A name that no sentence has: with a digit or a sign. */
-const SIGNED = String.raw`(?:[a-z]{2,20}[._-][a-z0-9._-]{1,20}|[a-z]{2,20}\d{2,}[a-z0-9._]{0,10})`
-const MAIL = '(?:gmail|google ?mail|googles?|outlook|hotmail|yahoo|icloud|proton|gmx)'
+/** A name that no sentence has: with digits, a dot, or an underscore. Ordinary words have hyphens. */
+const SIGNED = String.raw`(?:[a-z]{2,20}[._][a-z0-9._-]{1,20}|[a-z]{2,20}\d{2,}[a-z0-9._]{0,10})`
+const HYPHENED = String.raw`(?:${SIGNED}|[a-z]{2,20}-[a-z0-9-]{2,30})`
+/** Services whose names are nothing else: protons and outlooks are in homework. */
+const MAIL = String.raw`(?:g ?mail|google ?mail|hotmail|icloud|gmx|yahoo|(?:outlook|proton) ?(?:mail|me|com|dot)|googles? (?:mail|thing))`
+/** Says that digits are to be called: sums and lists have them too. */
+const CALLING =
+  /(?<![a-z])(?:(?:my|meine|mi|ur|your) (?:number|nummer|numero|cell|mobile|handy[a-z]*|phone|digits)|(?:call|text|ring|dial) (?:me|us|it)(?! (?:a|the) )|area code|vorwahl|whats ?app|handynummer|llamame|ruf mich|(?:first|1st) (?:half|bit)|meine [a-z]{5,15}ische)(?![a-z])|(?:^|[^\d.,])(?:0\d{2,}|\+\d)/
 const SLASH = String.raw`(?:/|slash|barra|schragstrich)`
 
 const all: readonly SentencePattern[] = [
   // The yellow house opposite the playground is mine, number 8.
   {
     kind: 'address',
-    hint: /house|haus|casa|number|n[ro]\.?|num|portal/,
+    hint: /house|haus|casa|num|\bn(?:r|o\.)|portal/,
     pattern: new RegExp(
       `(?<![a-z])(?:${HOME}${BETWEEN}(?<![a-z])${HOUSE}|${HOUSE}[^?!]{1,40}?(?<![a-z])${HOME})`,
       'g',
@@ -44,7 +49,7 @@ const all: readonly SentencePattern[] = [
     kind: 'address',
     hint: /hall|dorm|heim|residen|colegio|internat/,
     pattern: new RegExp(
-      String.raw`(?<![a-z])(?:dorms?|[a-z]*wohnheim|student (?:halls?|residence|housing|accommodation)|(?:[a-z]{3,15} )?student halls|halls of residence|residencia|colegio mayor|internat|(?:living|staying|live|stay) (?:at|in) (?:the )?(?:[a-z]{3,20} ){1,3}halls?)(?![a-z])[^?!]{0,60}?(?<![a-z])(?:room|rm|zimmer|zi\.|habitacion|hab\.|cuarto)\.? (?:(?:no|nr|number|nummer|numero)\.? )?\d{1,4}[a-z]?(?![a-z\d])`,
+      String.raw`(?<![a-z])(?:dorms?|[a-z]*wohnheim|student (?:halls?|residence|housing|accommodation)|(?:[a-z]{3,15} )?student halls|halls of residence|residencia|colegio mayor|internat|(?:living|staying|live|stay) (?:at|in) (?:the )?(?!the |lecture|exam|sports|town|school|dining)(?:[a-z]{3,20} ){1,3}halls?)(?![a-z])[^?!]{0,60}?(?<![a-z])(?:room|rm|zimmer|zi\.|habitacion|hab\.|cuarto)\.? (?:(?:no|nr|number|nummer|numero)\.? )?\d{1,4}[a-z]?(?![a-z\d])`,
       'g',
     ),
   },
@@ -77,12 +82,12 @@ const all: readonly SentencePattern[] = [
   // Gmail me: a name. The first part is a name, and it is Gmail.
   {
     kind: 'email',
-    hint: /gmail|outlook|hotmail|yahoo|icloud|proton|gmx/,
+    hint: /mail|outlook|yahoo|icloud|proton|gmx/,
     pattern: new RegExp(String.raw`(?<![a-z])${MAIL} (?:me|is|es|ist|=)[!:,. ]{1,4}(${SIGNED})`, 'g'),
   },
   {
     kind: 'email',
-    hint: /gmail|google|outlook|hotmail|yahoo|icloud|proton|gmx/,
+    hint: /mail|google|outlook|yahoo|icloud|proton|gmx/,
     isName: true,
     pattern: new RegExp(
       String.raw`(?<![a-z])(?:first (?:part|bit|half)|(?:it )?(?:starts?|begins?) with|vorne (?:steht|kommt|ist)|erster teil|primera? parte|primero|empieza (?:con|por))[ :]{1,2}(?:(?:is|es|ist|just|va) )?(${NAME})[^?]{0,60}?(?<![a-z])${MAIL}(?![a-z])`,
@@ -92,14 +97,14 @@ const all: readonly SentencePattern[] = [
   // Numbers in halves, and as a sum that is to be called.
   {
     kind: 'phone',
-    hint: /last|rest|final|second|other|segund|ultim|zweit|letzt/,
+    hint: CALLING,
     digits: 9,
     pattern:
       /(?<!\d)\d[\d ]{2,12}\d[^\d?]{1,60}?(?<![a-z])(?:last|rest|final|second|other|segunda?|ultim[oa]s?|zweite|letzten?)(?: (?:four|three|two|five|six|half|part|bit|digits?|numbers?|mitad|parte|cuatro|tres|cifras|halfte|teil|vier|drei|ziffern|(?:of|of it|de ellos)))*[ :]{1,2}(?:(?:is|are|es|son|ist|sind) )?\d[\d ]{1,12}\d(?!\d)/g,
   },
   {
     kind: 'phone',
-    hint: /dial|call|text|ring|llama|marca|ruf|wahl/,
+    hint: CALLING,
     digits: 9,
     pattern: /(?<!\d)\d{2,5}(?: ?[+*x] ?\d{2,5}){2,4}(?!\d)/g,
   },
@@ -114,10 +119,10 @@ const all: readonly SentencePattern[] = [
   },
   {
     kind: 'link',
-    hint: /slash|barra|schragstrich|\//,
+    hint: /slash|barra|schragstrich/,
     isName: true,
     pattern: new RegExp(
-      String.raw`(?<![a-z])${PLATFORM}(?:'s|s)? (?:website|site|page|web|seite|webseite|pagina)[^?!]{1,24}?${SLASH} ?(${NAME})`,
+      String.raw`(?<![a-z])${PLATFORM}(?:'s|s)? (?:website|site|page|web|seite|webseite|pagina)[^?!]{1,24}?(?:slash|barra|schragstrich) ?(${NAME})`,
       'g',
     ),
   },
@@ -126,7 +131,7 @@ const all: readonly SentencePattern[] = [
     kind: 'link',
     hint: /dot|punto|punkt/,
     pattern: new RegExp(
-      String.raw`(?<![a-z])(?:[a-z0-9-]{2,20} (?:dot|punto|punkt) ){1,2}[a-z]{2,12} (?:${SLASH}) ?#?[a-z0-9][a-z0-9_.-]{2,30}|(?<![a-z])(?:called|named|heisst|llama) [a-z0-9-]{4,30} (?:and )?(?:then|dann|luego) (?:an? |ein |un )?(?:dot|punkt|punto) (?:and )?(?:then|dann|luego) (?:the )?(?:com|net|org|in|io|me|de|es|co|app|dev|uk)(?![a-z])`,
+      String.raw`(?<![a-z])(?:[a-z0-9-]{2,20} (?:dot|punto|punkt) ){1,2}[a-z]{2,12} (?:/#?|(?:slash|barra|schragstrich) )[a-z0-9][a-z0-9_.-]{2,30}|(?<![a-z])(?:called|named|heisst|llama) [a-z0-9-]{4,30} (?:and )?(?:then|dann|luego) (?:an? |ein |un )?(?:dot|punkt|punto) (?:and )?(?:then|dann|luego) (?:the )?(?:com|net|org|in|io|me|de|es|co|app|dev|uk)(?![a-z])`,
       'g',
     ),
   },
@@ -149,7 +154,7 @@ const all: readonly SentencePattern[] = [
   },
   {
     kind: 'email',
-    hint: /gmail|outlook|hotmail|yahoo|icloud|proton|gmx/,
+    hint: /mail|outlook|yahoo|icloud|proton|gmx/,
     pattern: new RegExp(
       String.raw`(?<![a-z0-9])(?:[a-z0-9]{2,15} then ){1,3}[a-z0-9]{2,15}[^?]{1,30}?(?<![a-z])then ${MAIL}(?![a-z])`,
       'g',
@@ -159,7 +164,7 @@ const all: readonly SentencePattern[] = [
     kind: 'handle',
     hint: /name|account|konto|perfil|id|tag|find|encuentra/,
     pattern: new RegExp(
-      String.raw`(?<![a-z])${PLATFORM}[ ,]{1,3}(?:(?:the|my|and my) )?(?:profile|account|user|display)(?: ?name)? (?:is|es|ist) ${SIGNED}|(?<![a-z])${PLATFORM} (?:bin ich|i'?m|you (?:can )?find me|find me|me encuentras|findest du mich) (?:unter|under|as|als|como|at) ${SIGNED}|(?<![a-z])(?:riot|battle|battle ?net|bungie|ubisoft|activision|origin|supercell|blizzard|epic)(?: ?net)? ?(?:id|tag|name)(?:[: ]{1,2}|'?s |,? (?:is|es|ist) )[a-z0-9 ]{3,16}#[a-z0-9]{3,5}`,
+      String.raw`(?<![a-z])${PLATFORM}[ ,]{1,3}(?:(?:the|my|and my) )?(?:profile|account|user|display)(?: ?name)? (?:is|es|ist) ${HYPHENED}|(?<![a-z])${PLATFORM} (?:bin ich|i'?m|you (?:can )?find me|find me|me encuentras|findest du mich) (?:unter|under|as|als|como|at) ${HYPHENED}|(?<![a-z])(?:riot|battle|battle ?net|bungie|ubisoft|activision|origin|supercell|blizzard|epic)(?: ?net)? ?(?:id|tag|name)(?:[: ]{1,2}|'?s |,? (?:is|es|ist) )[a-z0-9 ]{3,16}#[a-z0-9]{3,5}`,
       'g',
     ),
   },
@@ -172,7 +177,7 @@ const all: readonly SentencePattern[] = [
     kind: 'handle',
     hint: /unterstrich|underscore|guion bajo|barra baja/,
     pattern:
-      /(?<![a-z])(?:bin ich|ich bin|i am|i'?m|soy|called|heisse(?: ich)?|me llamo) [a-z0-9]{2,20}(?: (?:unterstrich|underscore|guion bajo|barra baja) [a-z0-9]{1,20}){1,3}(?![a-z0-9])/g,
+      /(?<![a-z])(?:bin ich|ich bin|i am|i'?m|soy|heisse(?: ich)?|me llamo) [a-z0-9]{2,20}(?: (?:unterstrich|underscore|guion bajo|barra baja) [a-z0-9]{1,20}){1,3}(?![a-z0-9])/g,
   },
   // What follows "my address is", and an Indian plot.
   {
@@ -187,7 +192,7 @@ const all: readonly SentencePattern[] = [
     kind: 'address',
     hint: /(?:i'?m|we'?re|live) (?:in|at) (?:no|number|nr|#)|street|road|strasse|calle/,
     pattern: new RegExp(
-      String.raw`(?<![a-z])(?:(?:i'?m|we'?re|(?:i|we) live) (?:in|at) (?:no|number|nr|#)\.? ?${NUMBER}|(?:my|our) (?:street|road) (?:is|name)[^?!]{3,80}?(?<![a-z])number[^?!\d]{1,40}\d{1,4}(?!\d)|(?:hausnummer|house number|numero) ${NUMBER}[^?!]{1,20}?(?:strasse heisst|street is(?: called)?|calle (?:es|se llama)) [a-z]{3,25})`,
+      String.raw`(?<![a-z])(?:(?:i|we) live (?:in|at) (?:no|number|nr|#)\.? ?${NUMBER}|(?:i'?m|we'?re) (?:in|at) (?:no|number|nr|#)\.? ?${NUMBER}[^?!.]{0,20}?(?<![a-z])(?:door|bell|gate|floor)|(?:my|our) (?:street|road) (?:is|name)[^?!]{3,80}?(?<![a-z])number[^?!\d]{1,40}\d{1,4}(?!\d)|(?:hausnummer|house number|numero) ${NUMBER}[^?!]{1,20}?(?:strasse heisst|street is(?: called)?|calle (?:es|se llama)) [a-z]{3,25})`,
       'g',
     ),
   },
@@ -203,7 +208,7 @@ const all: readonly SentencePattern[] = [
   // A number in parts, with words between them.
   {
     kind: 'phone',
-    hint: /call|text|ring|number|dial|phone|cell|mobile|nummer|handy|numero|llama|tel|area code|vorwahl|whats|(?:^|[^\d])0\d/,
+    hint: CALLING,
     digits: 9,
     pattern:
       /(?<![\d.,:/-])(?!(?:1\d|20)\d\d )\+?\d{2,6}(?:[ ,]{1,2}(?:(?:and|then|dann|und|luego|y|the|a|first|second|third|last|next|bit|part|half|teil|parte|is|are|four|three|two|mine too|right|also|noch)[ ,]{1,2}){0,6}\d{2,6}){2,4}(?![\d:/-]|[.,]\d)/g,

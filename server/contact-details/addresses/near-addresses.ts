@@ -55,7 +55,7 @@ const MEET =
 const HAS_END = new RegExp(`\\b${END}\\b`)
 /** "Vivo en Los Rosales 27", with capitals. */
 const NAMED_PLACE =
-  /(?<![A-Za-z])(?:[Vv]iv(?:o|imos)|[Ee]st(?:oy|amos)|[Cc]asa,? (?:es la de|es|esta)|[Aa]nota|[Dd]ireccion(?: es|:))(?: en)? (?:(?:[Ll]os|[Ll]as|[Ll]a|[Ee]l|[Dd]el?|[Ss]an|[Ss]anta) ){0,2}(?:[A-Z][a-z]{2,20}[ ,]{1,2}){1,3}(?:n[o°º]?\.? ?|numero )?\d{1,4}(?![\d:.%])/g
+  /(?<![A-Za-z])(?:[Vv]iv(?:o|imos)|[Ee]st(?:oy|amos)|[Cc]asa,? (?:es la de|es|esta)|[Dd]ireccion(?: es|:))(?: en)? (?:(?:[Ll]os|[Ll]as|[Ll]a|[Ee]l|[Dd]el?|[Ss]an|[Ss]anta) ){0,2}(?:[A-Z][a-z]{2,20}[ ,]{1,2}){1,3}(?:n[o°º]?\.? ?|numero )?\d{1,4}(?![\d:.%])/g
 const HINT =
   /street|road|avenue|lane|close|drive|crescent|terrace|court|grove|boulevard|gardens|strasse|str\.|allee|gasse|weg|chaussee|promenade|calle|avenida|avda|paseo|plaza|camino|glorieta|carrera|(?:^| )(?:st|rd|ave|ln|str|ct)(?![a-z])/
 const PLACE_HINT =

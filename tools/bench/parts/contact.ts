@@ -62,8 +62,8 @@ function sayGoal(counts: Counts, say: Say): void {
 /** The ordinary lines that are masked by mistake: by topic, by the kind that the filter took them for, and each. */
 function sayFalse(without: readonly corpus.Sample[], say: Say): void {
   say('False, by topic of ordinary lines')
-  sayCounts(corpus.countBy(without, 'group', corpus.isFalse), say)
-  const wrong = without.filter(corpus.isFalse)
+  sayCounts(corpus.countBy(without, 'group', corpus.isChanged), say)
+  const wrong = without.filter(corpus.isChanged)
   say('False, by the kind that a line was taken for')
   const isTakenFor = (kind: ContactKind) =>
     wrong.filter((one) => corpus.falseKinds(one).includes(kind)).length
