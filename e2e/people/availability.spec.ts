@@ -207,6 +207,9 @@ test('[AV4, AV5, AV6, AV21, PE14] availability is shown on mentor cards, their p
 }) => {
   const { mentor, mentee, chatId } = await aTalk(people, { mentorName: 'Freya Holt' })
   await people.mentor({ fullName: 'Quiet Quentin' })
+  const away = await people.mentor({ fullName: 'Away Astrid' })
+  await isFree(people, away, 'Europe/London', [{ day: 'Tuesday', from: '16:00', to: '18:00' }])
+  await people.query('update people set not_taking_until = current_date + 10 where id = $1', [away.id])
   // London and Berlin change their clocks at the same moment: they are an hour apart all year.
   await isFree(people, mentor, 'Europe/Berlin', [
     { day: 'Tuesday', from: '17:00', to: '19:00' },
@@ -215,13 +218,15 @@ test('[AV4, AV5, AV6, AV21, PE14] availability is shown on mentor cards, their p
   await isFree(people, mentee, 'Europe/London', [{ day: 'Tuesday', from: '17:00', to: '20:00' }])
   await people.logIn(mentee, page.context())
 
-  await findMentors(page, 'Freya Holt', 'Quiet Quentin')
+  await findMentors(page, 'Freya Holt', 'Quiet Quentin', 'Away Astrid')
   const card = (name: string) =>
     page.getByRole('listitem').filter({ has: page.getByRole('heading', { name }) })
   await expect(card('Freya Holt')).toContainText(
     /Free Tue 4 PM|Free now until 6 PM|Free Thu 9 AM|Free now until 11 AM/,
   )
   await expect(card('Quiet Quentin')).toContainText("Hasn't set available times.")
+  await expect(card('Away Astrid')).toContainText('No requests until')
+  await expect(card('Away Astrid')).not.toContainText('Free')
   await expect(page.getByText('Times are in your time zone, Europe/London.')).toBeVisible()
   await page.getByRole('link', { name: 'Freya Holt' }).click()
   const week = page.getByRole('region', { name: 'Free times' })

@@ -1,6 +1,6 @@
 /**
  * Makes a read that runs once for all who ask for the same `key` while it runs: for one that reads the rows of all members, and is the same
- * for each caller. A result can be as old as the read takes. `owner`: a database; a transaction shares with nothing but itself.
+ * for each caller. A result can be as old as the read takes. `owner`: whose reads are shared, such as the services of a node.
  */
 export function sharedRead<Owner extends object, T>(
   read: (owner: Owner, key: string) => Promise<T>,

@@ -18,7 +18,10 @@ import { currentFigures, monthlyFigures } from '#shared/domain/figures.ts'
 import type { CurrentFigure, MonthlyFigure } from '#shared/domain/figures.ts'
 import { figuresShown as limit } from '#shared/limits/staff.ts'
 
-/** The rows that figures are counted from. `member`: by whose groups a row is counted for a group, of a pair the mentee [GP9]. */
+/**
+ * The rows that figures are counted from. `member`: by whose groups a row is counted for a group, of a pair the mentee [GP9]. `isOnePerMember`: no
+ * member has two rows.
+ */
 export type Source = { readonly from: SQL; readonly member: SQL; readonly isOnePerMember?: true }
 
 /**

@@ -6,7 +6,7 @@ import { behindFigure } from '#shared/domain/figures.ts'
 import type { CurrentFigure, MonthlyFigure } from '#shared/domain/figures.ts'
 import { figuresShown as limit } from '#shared/limits/staff.ts'
 import { everyone } from './figures-store.ts'
-import type { Counted } from './figures-store.ts'
+import type { Counted, Source } from './figures-store.ts'
 import { createWhole, shownGroups } from './shown-groups.ts'
 import type { Cell } from './shown-groups.ts'
 
@@ -46,9 +46,12 @@ export async function countByGroup<K extends Figure>(
     ...roles.map((role) => ({ ...everyone(role), key: role })),
     ...keys.map((key) => ({ ...all[key], key })),
   ]
-  const bySource = [...Map.groupBy(counted, ({ source }) => source).values()]
+  const bySource = [...Map.groupBy(counted, ({ source }) => source)]
   const withMedian = counted.filter(({ isMedian }) => isMedian === true)
-  const parts = [...bySource.map(countSource), ...withMedian.map((figure) => countMedians(figure, wanted))]
+  const parts = [
+    ...bySource.map(([source, figures]) => countSource(source, figures)),
+    ...withMedian.map((figure) => countMedians(figure, wanted)),
+  ]
   // An ordinal is a short number, which is compared faster than ids. Their order is left to chance: members in the same groups can be two cells.
   const { rows } = await db.execute<Row>(sql`
     with memberships as materialized (
@@ -60,7 +63,7 @@ export async function countByGroup<K extends Figure>(
   const rowsOf = Map.groupBy(rows, (row) => row.keys)
   const groupsAt = (ordinals: string | null): string[] =>
     ordinals === null ? [] : ordinals.split(' ').map((ordinal) => groupIds[Number(ordinal) - 1] ?? '')
-  const counts = bySource.flatMap((figures) =>
+  const counts = bySource.flatMap(([, figures]) =>
     splitRows(figures, rowsOf.get(nameOf(figures)) ?? [], groupsAt),
   )
   const medians = withMedian.map(({ key }): [Key, Medians] => {
@@ -74,9 +77,7 @@ type Named = Counted & { readonly key: Key }
 const nameOf = (figures: readonly Named[]): string => figures.map(({ key }) => key).join(' ')
 
 /** One pass over the rows of a source for all its figures. The value of a cell is the sum of those of its members. */
-function countSource(figures: readonly Named[]): SQL {
-  const [{ source } = everyone('mentor')] = figures
-  const { from, member, isOnePerMember } = source
+function countSource({ from, member, isOnePerMember }: Source, figures: readonly Named[]): SQL {
   const list = (columns: readonly SQL[]): SQL => sql.join([...columns], sql`, `)
   if (isOnePerMember === true) {
     const members = list(figures.map(({ where }) => sql`count(*) filter (where ${where})`))

@@ -75,9 +75,9 @@ const countLeft = (cells: readonly Cell[], group: string | null, without: Readon
  * result depends on nothing but the sets, so each reader finds the same groups.
  */
 export function shownGroups({ behind, all }: Sets, least: number): ReadonlySet<string> {
-  const [counts, sizes] = [countGroups(behind), all]
+  const counts = countGroups(behind)
   const countOf = (group: string): number => counts.of.get(group) ?? 0
-  const bySize = [...sizes.of.keys()]
+  const bySize = [...all.of.keys()]
     .filter((group) => countOf(group) >= least)
     .toSorted((one, other) => countOf(one) - countOf(other) || (one < other ? -1 : 1))
   const shown = new Set(bySize)
@@ -88,8 +88,8 @@ export function shownGroups({ behind, all }: Sets, least: number): ReadonlySet<s
     for (const { group, parts: found } of containers) {
       const parts = group === null || shown.has(group) ? found.filter((part) => shown.has(part)) : []
       const [total, size] =
-        group === null ? [counts.total, sizes.total] : [countOf(group), sizes.of.get(group) ?? 0]
-      const unsafe = parts.find((part) => isFew(total - countOf(part), size - (sizes.of.get(part) ?? 0)))
+        group === null ? [counts.total, all.total] : [countOf(group), all.of.get(group) ?? 0]
+      const unsafe = parts.find((part) => isFew(total - countOf(part), size - (all.of.get(part) ?? 0)))
       if (unsafe !== undefined) return unsafe
       const without = new Set(parts)
       if (parts.length > 1 && isFew(countLeft(behind, group, without), countLeft(all.cells, group, without)))

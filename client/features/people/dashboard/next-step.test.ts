@@ -88,9 +88,14 @@ describe('the next step', () => {
   it('[PE8] does not say that all is done while a proposed call time waits', () => {
     const done = getNextStep(createState('mentor', { chats: [chat()] }))
     const other = getNextStep(createState('mentor', { about: '' }))
-    expect(isContradicted(done, [{ isAgreed: true }])).toBe(false)
-    expect(isContradicted(done, [{ isAgreed: true }, { isAgreed: false }])).toBe(true)
-    expect(isContradicted(other, [{ isAgreed: false }])).toBe(false)
+    const [agreed, proposed, past] = [
+      { isAgreed: true, start: 2 },
+      { isAgreed: false, start: 2 },
+      { isAgreed: false, start: 1 },
+    ]
+    expect(isContradicted(done, [agreed, past], 1)).toBe(false)
+    expect(isContradicted(done, [agreed, proposed], 1)).toBe(true)
+    expect(isContradicted(other, [proposed], 1)).toBe(false)
   })
 })
 

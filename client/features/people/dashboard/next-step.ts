@@ -32,9 +32,12 @@ export function isUrgent({ kind }: NextStep): boolean {
   return kind === 'answer' || kind === 'read' || kind === 'hello' || kind === 'firstYes'
 }
 
-/** Whether a step says that all is done while a proposed call time waits for an answer: it is not shown then [PE8]. */
-export const isContradicted = ({ kind }: NextStep, calls: readonly Pick<NextCall, 'isAgreed'>[]): boolean =>
-  kind === 'fine' && calls.some(({ isAgreed }) => !isAgreed)
+/** Whether a step says that all is done while a proposed call time that is still to come waits for an answer: it is not shown then [PE8]. */
+export const isContradicted = (
+  { kind }: NextStep,
+  calls: readonly Pick<NextCall, 'isAgreed' | 'start'>[],
+  now: number,
+): boolean => kind === 'fine' && calls.some(({ isAgreed, start }) => !isAgreed && now < start)
 
 function getUrgentStep({ role, connections, chats }: DashboardState): NextStep | null {
   const request = connections.pending[0]

@@ -61,6 +61,7 @@ function DashboardContent({ me }: { readonly me: Me }) {
   const { value: profile } = useLiveQuery('profile')
   const { value: calls } = useLiveQuery('nextCalls')
   const { safeguarding = 'open' } = useProduct()
+  const [now] = useState(Date.now)
   if (!connections || !chats || !profile) {
     return (
       <div aria-busy="true" aria-label={dashboardText('dashboard.loading')} role="group">
@@ -70,7 +71,7 @@ function DashboardContent({ me }: { readonly me: Me }) {
   }
   const step = getNextStep({ ...me, about: profile.about, connections, chats })
   const isNew = isNewcomer(chats)
-  const isShown = !isNew && step.kind !== 'firstYes' && !isContradicted(step, calls ?? [])
+  const isShown = !isNew && step.kind !== 'firstYes' && !isContradicted(step, calls ?? [], now)
   const next = isShown && <NextStepCard step={step} role={me.role} />
   return (
     <div className={cx('grid grid-cols-1 gap-5', next && 'xl:grid-cols-4')}>
