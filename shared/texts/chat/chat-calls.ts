@@ -11,7 +11,7 @@ export const chatCallText = defineTexts('chat-calls', {
   'missed.mine': "You called, but {name} didn't join, {at}",
   answered: 'Call with {name}, started {at}',
   waiting: '{name} is waiting for you in the call.',
-  running: "You're in this call in another tab or device.",
+  running: "You're in this call elsewhere.",
   both: "You're both in the call.",
   busyMentee: '{name} is in another call.',
   busyMentor: "You're in another call.",

@@ -20,7 +20,7 @@ function Bar({ icon: Icon, title, cancelLabel, onCancel, children }: BarProps) {
   return (
     <div className="col-span-3 flex items-center gap-2 rounded-md bg-primary-soft ps-3 text-sm text-on-primary-soft">
       <Icon size={16} aria-hidden className="flex-none" />
-      <p role="status" className="min-w-0 flex-1 py-1.5">
+      <p role="status" className="min-w-0 flex-1">
         <span className="font-semibold">{title}</span>
         {children}
       </p>
