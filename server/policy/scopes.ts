@@ -22,11 +22,17 @@ type Scope = (myId: Id) => SQL | undefined
 /** A user id as a parameter, or a column that holds one. */
 type Id = string | SQLWrapper
 
-/** Whether `a` or `b` blocked the other or is suspended: `isBlocked` of `shared/policy.ts` in Drizzle. */
-export const isBlocked = (a: Id, b: Id): SQL<boolean> => sql<boolean>`(exists (
+/** Whether `a` or `b` blocked the other. */
+const hasBlock = (a: Id, b: Id): SQL<boolean> => sql<boolean>`exists (
     select from ${blocks} as b where (b.blocker_id = ${a} and b.blocked_id = ${b})
-      or (b.blocker_id = ${b} and b.blocked_id = ${a}))
-  or exists (select from ${users} as u where u.suspended_at is not null and u.id in (${a}, ${b})))`
+      or (b.blocker_id = ${b} and b.blocked_id = ${a}))`
+
+const isOneSuspended = (...ids: readonly Id[]): SQL<boolean> =>
+  sql<boolean>`exists (select from ${users} as u where u.suspended_at is not null and u.id in (${sql.join([...ids], sql`, `)}))`
+
+/** Whether `a` or `b` blocked the other or is suspended: `isBlocked` of `shared/policy.ts` in Drizzle. */
+export const isBlocked = (a: Id, b: Id): SQL<boolean> =>
+  sql<boolean>`(${hasBlock(a, b)} or ${isOneSuspended(a, b)})`
 
 /** The opposite of `isBlocked` in raw SQL, for prepared statements. `a` and `b` are SQL expressions, never input. */
 export const isNotBlockedSql = (a: string, b: string): string =>
@@ -162,7 +168,9 @@ export const isWorkReader: Scope = (myId) =>
  * prepared statements of the chat, to the policy table [AZ-11].
  */
 export const scopes = {
-  'request.create': (myId) => and(isListedTo(myId), not(isBlocked(people.id, myId))),
+  // `isBlocked`, of a mentor who is not suspended: whether the mentee is, is read once and not for each mentor.
+  'request.create': (myId) =>
+    and(isListedTo(myId), not(hasBlock(people.id, myId)), not(isOneSuspended(myId))),
   'request.read': isRequestMember,
   'presence.read': (myId) => and(isAcceptedMember(myId), not(isResting(requests.id))),
 } as const satisfies Partial<Record<ResourceRule, Scope>>

@@ -4,6 +4,8 @@
  */
 export const pairSignals = ['unanswered', 'silent', 'gone', 'fell', 'gap', 'skipped'] as const
 export type PairSignal = (typeof pairSignals)[number]
+/** Those of a round of the pulse. */
+export type PulseSignal = Extract<PairSignal, 'fell' | 'gap' | 'skipped'>
 
 /** What staff do about it on the page of a pair [PA3, EN6]. */
 export const pairStepKinds = ['reminded', 'talked', 'noted', 'ended'] as const

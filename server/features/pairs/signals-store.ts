@@ -33,42 +33,28 @@ const openPairs = (scope: Scope): SQL => sql`select ${chats.id} as pair_id, ${ch
   from ${chats} join ${works} on ${works.id} = ${chats.id}
   where ${isIn(chats.id, scope)} and ${chats.isOpen} and not ${isChatResting} and not ${isBlocked(chats.mentorId, chats.menteeId)}`
 
-const isFall = (r: SQL): SQL => sql`${r}.score <= ${r}.score_before - ${limit.fall}::int`
-const isGap = (r: SQL): SQL => sql`abs(${r}.score - ${r}.score_other) >= ${limit.gap}::int`
-const isSkip = (r: SQL): SQL => sql`${r}.score is null`
-
-/** The rounds of connections that last, answered or skipped of late, in which staff may be interested: a few of all. */
-const closedRounds = (scope: Scope): SQL => sql`
-  select p.work_id, p.user_id, p.asked_at, p.answered_at, p.score, p.score_before, p.score_other from ${pulses} as p
-  join ${works} as w on w.id = p.work_id and w.ended_at is null and p.asked_at >= w.started_at
-  where ${isIn(sql`p.work_id`, scope)} and p.answered_at is not null and p.asked_at > ${daysAgo(limit.pulseDays)}
-    and (${isFall(sql`p`)} or ${isGap(sql`p`)} or ${isSkip(sql`p`)})`
-
-/**
- * Whether no later round of the same pair matches. As a value: with `not exists`, the planner would read the rounds of all pairs to join
- * them.
- */
-const isLast = (later: SQL): SQL => sql`(select true from ${pulses} as l
-  where l.work_id = r.work_id and l.asked_at > r.asked_at and l.answered_at is not null and ${later} limit 1) is null`
-const ofSame = sql`l.user_id = r.user_id`
-
-/** Whether the round before this one was skipped, too. */
-const isSecondSkip = sql`(select l.answered_at is not null and l.score is null from ${pulses} as l
-  where l.work_id = r.work_id and ${ofSame} and l.asked_at < r.asked_at order by l.asked_at desc limit 1)`
+/** What a trigger noted at rounds of connections that last: a fall, a gap, and two that were skipped, each until a later round. */
+const notedRounds = (scope: Scope): SQL => sql`
+  select p.work_id, kind, false, p.answered_at from ${pulses} as p cross join unnest(p.signals) as kind
+  join ${works} as w on ${isIn(sql`w.id`, scope)} and w.id = p.work_id and w.ended_at is null and p.asked_at >= w.started_at
+  where ${isIn(sql`p.work_id`, scope)} and p.signals <> '{}' and p.asked_at > ${daysAgo(limit.pulseDays)}`
 
 const isUnanswered = (scope: Scope): SQL => sql`${isIn(requests.id, scope)} and ${requests.status} = 'pending'
   and ${requests.createdAt} <= ${daysAgo(firstDays)} and not ${isBlocked(requests.mentorId, requests.requesterId)}`
 
+/** As a subquery, which the index of the few who are suspended answers. */
+const suspendedAt = sql`(select u.suspended_at from ${users} as u where u.id = ${chats.mentorId} and u.suspended_at is not null)`
+
 /** Mentors who cannot mentor any more, whether the pair rests for it or not. */
 const isMentorOut = (scope: Scope): SQL =>
-  sql`${isIn(chats.id, scope)} and ${chats.isOpen} and (not ${isMentorActive(chats.mentorId)} or u.suspended_at is not null)`
+  sql`${isIn(chats.id, scope)} and ${chats.isOpen} and (not ${isMentorActive(chats.mentorId)} or ${suspendedAt} is not null)`
 
 /**
  * What staff are told of pairs and requests [PA2], as a query with the columns `pair_id`, `kind`, and `since`. `comes_back`: whether it
  * is said again some days after staff did something, because it lasts. Left out is what they did something about since.
  */
 export const pairSignals = (scope: Scope): SQL => sql`
-  with open_pairs as (${openPairs(scope)}), rounds as (${closedRounds(scope)})
+  with open_pairs as (${openPairs(scope)})
   select s.pair_id, s.kind, min(s.since) as since from (
     select ${requests.id} as pair_id, 'unanswered' as kind, false as comes_back,
         case when ${requests.createdAt} <= ${daysAgo(againDays)} then ${after(sql`${requests.createdAt}`, againDays)}
@@ -79,16 +65,11 @@ export const pairSignals = (scope: Scope): SQL => sql`
     union all select o.pair_id, 'gone', true, ${after(sql`a.last_here_at`, limit.goneDays)}
       from open_pairs as o join ${mentorActivity} as a on a.mentor_id = o.mentor_id
       where a.last_here_at <= ${daysAgo(limit.goneDays)}
-    union all select ${chats.id}, 'gone', true, coalesce(u.suspended_at,
+    union all select ${chats.id}, 'gone', true, coalesce(${suspendedAt},
         case when v.is_active then v.active_until else v.since end, (select y.changed_at from ${approvalPolicy} as y))
-      from ${chats} join ${users} as u on u.id = ${chats.mentorId} left join ${approvals} as v on v.person_id = ${chats.mentorId}
+      from ${chats} left join ${approvals} as v on v.person_id = ${chats.mentorId}
       where ${isMentorOut(scope)}
-    union all select r.work_id, 'fell', false, r.answered_at from rounds as r
-      where ${isFall(sql`r`)} and ${isLast(sql`${ofSame} and l.score is not null`)}
-    union all select r.work_id, 'gap', false, r.answered_at from rounds as r
-      where ${isGap(sql`r`)} and ${isLast(sql`l.score_other is not null`)}
-    union all select r.work_id, 'skipped', false, r.answered_at from rounds as r
-      where ${isSkip(sql`r`)} and ${isLast(ofSame)} and ${isSecondSkip}
+    union all ${notedRounds(scope)}
   ) as s
   where not exists (select from ${pairSteps} as done where done.pair_id = s.pair_id and done.signal = s.kind
     and done.created_at >= s.since

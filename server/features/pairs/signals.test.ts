@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { approvals, mentorActivity, pairSteps, requests, users } from '#server/db/schema.ts'
+import { approvals, mentorActivity, pairSteps, pulses, requests, users } from '#server/db/schema.ts'
 import { createTestApp } from '#server/testing/clients/app.ts'
 import type { TestApp } from '#server/testing/clients/app.ts'
 import { aMentee, aMentor, pairWith } from '#server/testing/data/people.ts'
@@ -143,6 +143,14 @@ describe('[PA2] a signal', () => {
       ],
     ],
     [
+      'no gap of three points',
+      null,
+      [
+        ['mentee', 7, 14],
+        ['mentor', 7, 11],
+      ],
+    ],
+    [
       'no gap that the next round has closed',
       null,
       [
@@ -184,5 +192,18 @@ describe('[PA2] a signal', () => {
     for (const [role, round, score] of rounds) await putPulse(t, pair, role, round, score)
     expect(await kindsOf(pair.chatId)).toEqual(kind === null ? [] : [kind])
     expect((await open(pair.chatId)).pulses).toHaveLength(rounds.length)
+  })
+
+  it('is found again in rounds from before the column of signals', async () => {
+    const pair = await pairWith(t, {})
+    await movePair(t, pair, 60)
+    await pair.mentee.call('chat.send', { chatId: pair.chatId, id: newId(), text: 'hello' })
+    await putPulse(t, pair, 'mentee', 7, 12)
+    await putPulse(t, pair, 'mentee', 14, 9)
+    await orm().update(pulses).set({ signals: [] }).where(eq(pulses.workId, pair.chatId))
+    expect(await kindsOf(pair.chatId)).toEqual([])
+    // As the migration does.
+    await orm().execute(sql`select note_pulses(array(select distinct work_id from pulses))`)
+    expect(await kindsOf(pair.chatId)).toEqual(['fell'])
   })
 })

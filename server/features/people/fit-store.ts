@@ -154,18 +154,19 @@ export async function findFits(
   const looksForNothing = wanted.length === 0 && wish.languages.length === 0 && !wish.hasTimes
   if (needsReason && looksForNothing) return []
   const param = sql`${sql.param(wanted)}::text[]`
+  // Materialized, because the planner would otherwise repeat each reason where it is compared, sorted by, and shown.
   const { rows } = await db.execute<Row>(sql`
-    with mine as materialized (${freeSpans(menteeId)})
+    with mine as materialized (${freeSpans(menteeId)}), compared as materialized (
+      select ${people.id} as id, ${people.maxMentees} is not null as room, ${places ?? sql`null::int`} as places,
+        array(select unnest(${people.skills}) intersect select unnest(${param}) order by 1) as skills,
+        array(select unnest(${people.languages}) intersect select unnest(${sql.param(wish.languages)}::text[]) order by 1) as languages,
+        ${areFreeTogether(sql`mine`, people.id)} as times
+      from (${candidatesOf(menteeId, param, wish, scope)}) f
+      join ${people} on ${people.id} = f.found
+      where ${hasRoom})
     select * from (
       select c.*, 3 * least(cardinality(c.skills), 2) + 2 * c.times::int + least(cardinality(c.languages), 1) as score
-      from (
-        select ${people.id} as id, ${people.maxMentees} is not null as room, ${places ?? sql`null::int`} as places,
-          array(select unnest(${people.skills}) intersect select unnest(${param}) order by 1) as skills,
-          array(select unnest(${people.languages}) intersect select unnest(${sql.param(wish.languages)}::text[]) order by 1) as languages,
-          ${areFreeTogether(sql`mine`, people.id)} as times
-        from (${candidatesOf(menteeId, param, wish, scope)}) f
-        join ${people} on ${people.id} = f.found
-        where ${hasRoom}) c) fit
+      from compared as c) fit
     where (${!needsReason}::boolean or fit.score > 0) and (fit.places is null or fit.places > 0)
     order by fit.score desc, fit.places desc nulls last, md5(fit.id || ${menteeId})
     limit ${max}`)

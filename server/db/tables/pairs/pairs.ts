@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, pgTable, smallint, text } from 'drizzle-orm/pg-core'
-import type { PairSignal, PairStepKind } from '../../../../shared/domain/pairs.ts'
+import type { PairSignal, PairStepKind, PulseSignal } from '../../../../shared/domain/pairs.ts'
 import { textId, timestamptz } from '../columns.ts'
 import { users } from '../account/users.ts'
 import { works } from './work.ts'
@@ -31,11 +31,20 @@ export const pulses = pgTable(
     /** With which scores it was compared when it was given, so that no list has to: the member's last one, and that of the other in this round [PA2]. */
     scoreBefore: smallint('score_before'),
     scoreOther: smallint('score_other'),
+    /** What staff are told because of this round, until a later one [PA2]. A trigger of migration 0061 keeps it, so that no list compares rounds. */
+    signals: text('signals')
+      .array()
+      .notNull()
+      .default(sql`'{}'`)
+      .$type<PulseSignal[]>(),
   },
   (table) => [
     index('pulses_work').on(table.workId, table.userId, table.askedAt),
     index('pulses_user').on(table.userId),
-    // The few rounds in which staff may be interested, with the limits of `pairSignal`: others are found without it.
+    index('pulses_signals')
+      .on(table.askedAt)
+      .where(sql`signals <> '{}'`),
+    // Nothing uses it since migration 0061 but nodes of the version before.
     index('pulses_noted')
       .on(table.askedAt)
       .where(sql`score <= score_before - 3 or abs(score - score_other) >= 4 or score is null`),
