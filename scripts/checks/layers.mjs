@@ -62,7 +62,7 @@ export const layers = {
 /** Features that use other features. A feature reaches another only through its `store.ts` or a component. */
 export const featureEdges = {
   account: ['connections', 'safety'],
-  approval: ['cases', 'connections', 'people', 'safety', 'staff', 'training'],
+  approval: ['connections', 'people', 'safety', 'staff', 'training'],
   availability: ['connections', 'people'],
   calls: ['account', 'availability', 'chat', 'connections', 'notices', 'people', 'safety', 'work'],
   cases: ['account', 'approval', 'connections', 'safety'],

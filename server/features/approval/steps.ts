@@ -1,7 +1,7 @@
 import type { TopicEvent } from '#server/adapters/bus/index.ts'
 import { appendToOperatorLog } from '#server/db/operator-log.ts'
 import type { Tx } from '#server/db/orm.ts'
-import { liftOwnCase, openOwnCase } from '#server/features/cases/decisions/own-case-store.ts'
+import { liftOwnCase, openOwnCase } from '#server/features/safety/cases/own-case-store.ts'
 import { isConcerned } from '#server/features/safety/cases/concerned-store.ts'
 import type { Services } from '#server/rpc/services.ts'
 import { assertFilledIn } from '#server/rpc/staff-words.ts'

@@ -2,6 +2,8 @@ import { and, asc, desc, eq, gt, lte, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { Executor, Tx } from '#server/db/orm.ts'
 import { caseEvents, chats, messages } from '#server/db/schema.ts'
+import { addCaseEvent, memberIdsOf } from '#server/features/safety/cases/event-store.ts'
+import type { CaseWithState } from '#server/features/safety/cases/event-store.ts'
 import { copyAround } from '#server/features/safety/cases/keep-store.ts'
 import { copyMembers } from '#server/features/safety/cases/member-store.ts'
 import { addRevisions } from '#server/features/safety/revisions-store.ts'
@@ -9,8 +11,6 @@ import type { MessageWithRevisions } from '#server/features/safety/revisions-sto
 import { caseWork } from '#shared/limits/case.ts'
 import type { CopiedChat } from '#shared/domain/cases.ts'
 import { AppError } from '#shared/errors.ts'
-import { addCaseEvent, memberIdsOf } from './event-store.ts'
-import type { CaseWithState } from './event-store.ts'
 
 const DAY = 86_400_000
 /** How many messages are read with their revisions by one statement. */

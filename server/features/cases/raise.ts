@@ -4,11 +4,11 @@ import { chats, people, users } from '#server/db/schema.ts'
 import { toAccountEmail } from '#server/features/account/sign-up/mailbox.ts'
 import { recordFinding } from '#server/features/safety/cases/case-store.ts'
 import { concernedIds } from '#server/features/safety/cases/concerned-store.ts'
+import { caseWithState } from '#server/features/safety/cases/event-store.ts'
 import type { Jobs } from '#server/jobs/jobs.ts'
 import { newId } from '#shared/domain/ids.ts'
 import type { RiskLevel } from '#shared/domain/risk.ts'
 import { AppError } from '#shared/errors.ts'
-import { caseWithState } from './event-store.ts'
 
 /** What staff open a case for. `chatId`: that of the pair that it is about; null if it is about one member alone. */
 export type Raised = {

@@ -1,10 +1,10 @@
 import { and, eq, ne } from 'drizzle-orm'
 import type { Executor, Tx } from '#server/db/orm.ts'
 import { cases, caseStates, pauses } from '#server/db/schema.ts'
+import type { CaseWithState } from '#server/features/safety/cases/event-store.ts'
 import { keepPause, removePause } from '#server/features/safety/pause-store.ts'
 import type { PausePair } from '#server/features/safety/pause-store.ts'
 import type { PauseAtClose } from '#shared/domain/cases.ts'
-import type { CaseWithState } from './event-store.ts'
 
 /** The pause that a report of the case has caused, if it stands [RP14]. The scope of such a case is who reported whom. */
 export async function reportPauseOf(

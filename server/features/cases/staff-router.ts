@@ -1,6 +1,15 @@
 import { appendToOperatorLog } from '#server/db/operator-log.ts'
 import type { Executor } from '#server/db/orm.ts'
 import { concernedIds } from '#server/features/safety/cases/concerned-store.ts'
+import {
+  addCaseEvent,
+  caseWithState,
+  decisionOf,
+  hasOpened,
+  isHiddenFrom,
+  memberIdsOf,
+} from '#server/features/safety/cases/event-store.ts'
+import type { CaseWithState } from '#server/features/safety/cases/event-store.ts'
 import { readProfilePictures } from '#server/features/safety/cases/member-store.ts'
 import { staffProcedure, staffRouter } from '#server/rpc/staff-procedures.ts'
 import { caseAroundRef } from '#shared/contract/staff/case-around.ts'
@@ -11,15 +20,6 @@ import type { ImminentCase, StaffMe } from '#shared/contract/staff/staff.ts'
 import { AppError } from '#shared/errors.ts'
 import { readCaseAround } from './around-page-store.ts'
 import { readEventPage } from './event-page-store.ts'
-import {
-  addCaseEvent,
-  caseWithState,
-  decisionOf,
-  hasOpened,
-  isHiddenFrom,
-  memberIdsOf,
-} from './event-store.ts'
-import type { CaseWithState } from './event-store.ts'
 import { holdCase } from './hold-store.ts'
 import { imminentCases } from './imminent-store.ts'
 import { link, unlink } from './links.ts'

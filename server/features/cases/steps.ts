@@ -3,6 +3,13 @@ import { appendToOperatorLog } from '#server/db/operator-log.ts'
 import type { Tx } from '#server/db/orm.ts'
 import { reinstateMentor } from '#server/features/approval/reinstate-store.ts'
 import { connectionTopics } from '#server/features/connections/store.ts'
+import {
+  addCaseEvent,
+  decisionOf,
+  isHiddenFrom,
+  memberIdsOf,
+} from '#server/features/safety/cases/event-store.ts'
+import type { CaseWithState } from '#server/features/safety/cases/event-store.ts'
 import { queueMail } from '#server/mail/queue.ts'
 import { assertFilledIn } from '#server/rpc/staff-words.ts'
 import type { Services } from '#server/rpc/services.ts'
@@ -20,8 +27,6 @@ import { topics } from '#shared/contract/topics.ts'
 import { parsePairId } from '#shared/domain/pair-id.ts'
 import { AppError } from '#shared/errors.ts'
 import { applyDecision, chatOfMember, decidedNow, liftDecision } from './decisions/decide.ts'
-import { addCaseEvent, decisionOf, isHiddenFrom, memberIdsOf } from './event-store.ts'
-import type { CaseWithState } from './event-store.ts'
 import { lockCases } from './locks.ts'
 import { endReportPause, reportPauseOf } from './report-pause-store.ts'
 import { reportIdsOf, updateReporters } from './report-store.ts'

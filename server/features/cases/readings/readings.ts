@@ -3,13 +3,13 @@ import { and, desc, eq, lt, sql } from 'drizzle-orm'
 import { appendToOperatorLog } from '#server/db/operator-log.ts'
 import type { Executor, Tx } from '#server/db/orm.ts'
 import { messages } from '#server/db/schema.ts'
+import { addCaseEvent } from '#server/features/safety/cases/event-store.ts'
+import type { CaseWithState } from '#server/features/safety/cases/event-store.ts'
 import { addRevisions } from '#server/features/safety/revisions-store.ts'
 import { chatReading as limit } from '#shared/limits/case.ts'
 import type { ReadPage } from '#shared/contract/staff/cases.ts'
 import { newId } from '#shared/domain/ids.ts'
 import { AppError } from '#shared/errors.ts'
-import { addCaseEvent } from '../event-store.ts'
-import type { CaseWithState } from '../event-store.ts'
 import {
   activeReading,
   addReading,

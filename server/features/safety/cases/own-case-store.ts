@@ -2,11 +2,11 @@ import { and, desc, eq, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { Tx } from '#server/db/orm.ts'
 import { caseEvents } from '#server/db/schema.ts'
-import { recordFinding } from '#server/features/safety/cases/case-store.ts'
 import { queueMail } from '#server/mail/queue.ts'
 import type { Jobs } from '#server/jobs/jobs.ts'
 import { newId } from '#shared/domain/ids.ts'
-import { addCaseEvent, decisionOf, lockCase } from '../event-store.ts'
+import { recordFinding } from './case-store.ts'
+import { addCaseEvent, decisionOf, lockCase } from './event-store.ts'
 
 /** What is decided outside a case: staff suspend an approval, the operator suspends an account. `by`: the id of staff, or who it was. */
 type Decided = { readonly personId: string; readonly by: string; readonly decision: 'approval' | 'suspend' }

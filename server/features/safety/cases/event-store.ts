@@ -3,10 +3,10 @@ import type { SQL } from 'drizzle-orm'
 import { createHash } from 'node:crypto'
 import type { Executor, Tx } from '#server/db/orm.ts'
 import { caseEvents, cases, caseStates } from '#server/db/schema.ts'
-import { eventOfCase } from '#server/features/safety/cases/case-store.ts'
-import { isConcerned, membersOf } from '#server/features/safety/cases/concerned-store.ts'
 import { caseWork } from '#shared/limits/case.ts'
 import type { CaseEventData, CaseEventKind } from '#shared/domain/cases.ts'
+import { eventOfCase } from './case-store.ts'
+import { isConcerned, membersOf } from './concerned-store.ts'
 
 export type CaseState = typeof caseStates.$inferSelect
 export type CaseWithState = typeof cases.$inferSelect & { readonly state: CaseState }
