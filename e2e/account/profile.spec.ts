@@ -193,7 +193,7 @@ test('[PE8, PE11, PE12, PE16] the dashboard shows pending requests, new messages
   await expect(trail.getByRole('listitem')).toHaveText([
     /^Done\s*Your name$/,
     /picture/,
-    /free times/,
+    /availability/,
     /^Done\s*Your first request$/,
   ])
   await expect(theirs.getByRole('region', { name: 'New messages' })).toHaveCount(0)

@@ -90,8 +90,10 @@ test('[VC5, VC7, VC8, VC9] two members see and hear each other, and hanging up r
     await mentee.getByRole('main').getByRole('link', { name: 'Call', exact: true }).click()
     await expect(mentee.getByRole('heading', { name: 'Call with Maya Lind', level: 1 })).toBeVisible()
     await expect(mentee.getByText('Your camera is off')).toBeVisible()
+    await expect(mentee.getByText('Your camera and microphone stay off')).toBeVisible()
     await button(mentee, 'Turn on camera').click()
     await button(mentee, 'Turn on microphone').click()
+    await expect(mentee.getByText('What you turn on here stays on when you join.')).toBeVisible()
     await expect
       .poll(() =>
         mentee.getByLabel('Your camera preview').evaluate((video: HTMLVideoElement) => video.videoWidth),

@@ -15,7 +15,7 @@ test('[CH34, AV21] on a phone held upright, the free times and notes are under a
   await expect(under.getByRole('heading', { name: "When you're both free" })).toBeInViewport()
   await expect(under.getByRole('heading', { name: 'Your notes' })).toBeVisible()
   await expect(page.getByRole('button', { name: "When you're both free" })).toHaveAccessibleName(
-    /^Free times/,
+    /^Availability/,
   )
   await checkA11y(page)
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)

@@ -11,7 +11,7 @@ test('[NV33] empty lists have a button for what can be done next', async ({ anot
 
   await page.goto('/mentors')
   await expect(page.getByText('No mentors are listed yet.')).toBeVisible()
-  await page.getByRole('link', { name: 'Set your free times' }).click()
+  await page.getByRole('link', { name: 'Set your availability' }).click()
   await expect(page).toHaveURL('/availability')
 
   await page.goto('/notes')

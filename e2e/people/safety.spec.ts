@@ -205,6 +205,9 @@ test('[BL1, NV8, RP9] the block dialog and the list of blocked members work by k
   await more(page, 'Udo Falk').press('Enter')
   // Not on what blocks or reports: a second Enter would do it.
   await expect(dialog(page).getByRole('button', { name: 'Close' })).toBeFocused()
+  const buttons = dialog(page).getByRole('button', { name: /^Pause|^Block|It happened|worried/ })
+  const fills = await buttons.evaluateAll((all) => all.map((one) => getComputedStyle(one).backgroundColor))
+  expect(fills).toEqual(Array.from({ length: 4 }, () => fills[0]))
   await checkA11y(page)
   await page.keyboard.press('Escape')
   await expect(dialog(page)).toBeHidden()

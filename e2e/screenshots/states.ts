@@ -131,6 +131,7 @@ async function planCalls({ query }: People, { chatId, mentor, mentee }: Talk): P
 
 async function endChat({ query }: People, { chatId, mentor }: Talk): Promise<void> {
   await query(`delete from requests where id = $1`, [chatId])
+  await query(`update works set started_at = now() - interval '70 days' where id = $1`, [chatId])
   await query(
     `update chats set is_open = false, ended_at = now() - interval '2 days', ended_by = $2 where id = $1`,
     [chatId, mentor.id],

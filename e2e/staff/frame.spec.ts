@@ -137,3 +137,33 @@ test('[CS12, CS13] an investigation that waits is found by its filter, and begin
   await second.goto(`/staff/cases?only=investigations&q=${reference}`)
   await expect(row(second, reference)).toHaveCount(0)
 })
+
+test('[ST26] in a narrow window the navigation is one row, which shows the current page and each link with the focus', async ({
+  page,
+  people,
+}) => {
+  await openConsole(page, people, 'lead')
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.goto('/staff/groups')
+  const menu = page.getByRole('navigation', { name: 'Console' })
+  const current = menu.getByRole('link', { name: 'Groups' })
+  await expect(current).toHaveAttribute('aria-current', 'page')
+  await expect(current).toBeInViewport({ ratio: 1 })
+  expect((await menu.boundingBox())?.height).toBeLessThan(60)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
+  await checkA11y(page)
+  const fades = () =>
+    menu
+      .getByRole('list')
+      .evaluate(({ style }) => ['--before', '--after'].map((name) => style.getPropertyValue(name)))
+  expect(await fades()).toEqual(['2rem', '2rem'])
+  const links = await menu.getByRole('link').all()
+  await links[0]?.focus()
+  await expect.poll(fades).toEqual(['0px', '2rem'])
+  for (const link of links) {
+    await expect(link).toBeFocused()
+    await expect(link).toBeInViewport({ ratio: 1 })
+    await page.keyboard.press('Tab')
+  }
+  await expect.poll(fades).toEqual(['2rem', '0px'])
+})

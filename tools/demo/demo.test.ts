@@ -1,4 +1,4 @@
-import { and, eq, gt, like } from 'drizzle-orm'
+import { and, eq, gt, isNotNull, like, lt } from 'drizzle-orm'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { chats, messages, people, requests, users, workItems, works } from '#server/db/schema.ts'
@@ -147,6 +147,8 @@ describe('the demo command', () => {
     ])
     expect(await db.$count(workItems)).toBe(items.length)
     expect(Date.parse(String(page?.startedAt))).toBeLessThan(now.getTime())
+    const reversed = await db.$count(works, lt(works.endedAt, works.startedAt))
+    expect([await db.$count(works, isNotNull(works.endedAt)), reversed]).toEqual([2, 0])
   })
 
   it('[OP7] prints accounts that can log in normally', async () => {

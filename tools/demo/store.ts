@@ -1,4 +1,4 @@
-import { and, count, eq, gt, inArray, like } from 'drizzle-orm'
+import { and, count, eq, gt, inArray, like, lt, sql } from 'drizzle-orm'
 import type { Executor, Tx } from '#server/db/orm.ts'
 import { conductVersion } from '#shared/domain/conduct.ts'
 import {
@@ -77,6 +77,16 @@ export async function insertWorld(tx: Tx, world: DemoData, passwordHash: string)
   await inBatches(asking.favorites, (rows) => tx.insert(favorites).values(rows))
   await inBatches(asking.expiries, (rows) => tx.insert(requestExpiries).values(rows))
   await insertWork(tx, world.work)
+  await backdateEndedWork(tx)
+}
+
+/** The pages of chats that have ended begin with the first message, and not when their rows were written. */
+async function backdateEndedWork(tx: Tx): Promise<void> {
+  const began = sql`(select min(said.created_at) from messages as said where said.chat_id = works.id)`
+  await tx
+    .update(works)
+    .set({ startedAt: began })
+    .where(and(like(works.id, `${DEMO_ID_PREFIX}%`), lt(works.endedAt, works.startedAt)))
 }
 
 /** Writes what pairs work on, on the pages that came with their chats; both have seen everything. */

@@ -5,6 +5,7 @@ import { cx } from '#client/ui/cx.ts'
 import { formatClock, formatDay } from '#shared/domain/times/format-week.ts'
 import { DayButtons } from './day-buttons.tsx'
 import type { Times } from './grid/half-hours.ts'
+import { formatRange } from './format-availability.ts'
 import { TimeField } from './time-field.tsx'
 import { getCompleteTimes, getWrongEnd, validateDay } from './week/week.ts'
 
@@ -26,7 +27,7 @@ export function DayFields({ day, times, isRefused, onTimes, onCopy }: Props) {
   // While the member types, a missing second time is not an error yet.
   const shownError = isTyping && !isRefused && error !== 'wrongOrder' ? null : error
   const set = getCompleteTimes(times)
-  const range = set && formatTimes(set)
+  const range = set && formatRange(set)
   const field = (end: 'from' | 'to') => (
     <TimeField
       ref={end === 'from' ? fromField : undefined}
@@ -75,11 +76,4 @@ export function DayFields({ day, times, isRefused, onTimes, onCopy }: Props) {
       />
     </li>
   )
-}
-
-function formatTimes({ from, to }: Times): string {
-  return availabilityText('availability.range', {
-    from: formatClock(from),
-    to: formatClock(to),
-  })
 }

@@ -1,23 +1,13 @@
 import { days, toSlots, type Day, type Slot, type Span } from '#shared/domain/times/availability.ts'
-import {
-  formatClockRange,
-  formatDayRange,
-  formatShortClock,
-  formatShortDay,
-} from '#shared/domain/times/format-week.ts'
+import { formatClockRange, formatDayRange, formatShortDay } from '#shared/domain/times/format-week.ts'
 import { formatList } from '#shared/texts/i18n/format-list.ts'
 import { availabilityText } from '#shared/texts/members/availability.ts'
 import type { Times } from './grid/half-hours.ts'
 
 /** Formats a range by the 12-hour clock [AV3], without redundant parts: '4–6 PM', '11:30 AM–1 PM'. */
-export function formatRange({ from, to }: Times): string {
-  if (from === '00:00' && to >= '23:59') return availabilityText('availability.allDay')
-  const isHalfOfDay = from < '12:00' === to < '12:00' && to < '24:00'
-  if (isHalfOfDay) return formatClockRange(from, to)
-  return availabilityText('availability.shortRange', {
-    from: formatShortClock(from),
-    to: formatShortClock(to),
-  })
+export function formatRange(times: Times): string {
+  const isAllDay = times.from === '00:00' && times.to >= '23:59'
+  return isAllDay ? availabilityText('availability.allDay') : formatClockRange(times)
 }
 
 /** Groups spans by the days of the viewer's week; a span across midnight is split between both days. */

@@ -3,7 +3,7 @@ import { useRef, useState } from 'react'
 import { exceptionsKept } from '#shared/limits/availability.ts'
 import type { Availability } from '#shared/contract/availability.ts'
 import type { Exception } from '#shared/domain/times/availability.ts'
-import { formatClock } from '#shared/domain/times/format-week.ts'
+import { formatRange } from './format-availability.ts'
 import { singleDaysText } from '#shared/texts/members/single-days.ts'
 import { formatDate } from '#shared/texts/i18n/format-date.ts'
 import { api } from '#client/sync/react/api.ts'
@@ -101,4 +101,4 @@ function DayList({ exceptions, onRemove }: ListProps) {
 const describe = ({ from, to }: Exception, day: string): string =>
   from === null || to === null
     ? singleDaysText('none', { day })
-    : singleDaysText('range', { day, from: formatClock(from), to: formatClock(to) })
+    : singleDaysText('range', { day, range: formatRange({ from, to }) })

@@ -23,11 +23,11 @@ export function CallButton({ chatId }: Props) {
   const { value: call } = useLiveQuery('call', { chatId })
   const { value: times, failure } = useLiveQuery('callTimes', { chatId })
   if (!me || !call || !(times ?? failure)) return null
-  const look = 'flex-none max-sm:size-11 max-sm:px-0 md:max-[80rem]:size-11 md:max-[80rem]:px-0'
+  const look = 'flex-none max-sm:size-11 max-sm:px-0 sm:flex-col sm:gap-0 sm:px-1.5 sm:text-xs'
   const content = (
     <>
       <Video size={20} aria-hidden />
-      <span className="max-sm:hidden md:max-[80rem]:hidden">{chatCallText('call')}</span>
+      <span className="max-sm:hidden">{chatCallText('call')}</span>
     </>
   )
   if (call.state === 'busy') {

@@ -42,11 +42,11 @@ export function ChatActions({ chatId, other, head, isClosed }: Props) {
           variant="quiet"
           size="sm"
           title={endLabel}
-          className="max-sm:hidden md:max-[80rem]:size-11 md:max-[80rem]:px-0"
+          className="max-sm:hidden sm:flex-col sm:gap-0 sm:px-1.5 sm:text-xs"
           onClick={() => setIsEnding(true)}
         >
           <DoorOpen size={20} aria-hidden />
-          <span className="md:max-[80rem]:sr-only">{endLabel}</span>
+          {endLabel}
         </Button>
       )}
       <SafetyButton {...subject} className={isClosed ? '' : 'max-sm:hidden'} />

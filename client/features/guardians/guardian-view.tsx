@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { EarlierDays, GuardianMentor, GuardianPage, TalkDays } from '#shared/contract/guardians.ts'
-import { formatDate } from '#shared/texts/i18n/format-date.ts'
+import { formatDate, formatDateRange } from '#shared/texts/i18n/format-date.ts'
 import { guardianText } from '#shared/texts/guardian/guardian.ts'
 import { approvalText } from '#shared/texts/members/approval.ts'
 import { Button } from '#client/ui/button/button.tsx'
@@ -48,7 +48,8 @@ function Mentor({ mentor, zone, readDays }: MentorProps) {
     if (earlier === null) setFirstNew(mentor.days.length + more.days.length)
   })
   const days = [...mentor.days, ...more.days]
-  const time = (at: number) => formatDate(at, { timeStyle: 'short', timeZone: zone })
+  const clock = { hour: 'numeric', minute: '2-digit', timeZone: zone } as const
+  const time = (at: number) => formatDate(at, clock)
   const day = (at: number) => formatDate(at, { dateStyle: 'medium', timeZone: zone })
   return (
     <Card className="grid gap-4">
@@ -67,7 +68,7 @@ function Mentor({ mentor, zone, readDays }: MentorProps) {
         times={days.map(({ from, to }) =>
           time(from) === time(to)
             ? guardianText('page.dayOnce', { date: day(from), from: time(from) })
-            : guardianText('page.day', { date: day(from), from: time(from), to: time(to) }),
+            : guardianText('page.day', { date: day(from), times: formatDateRange(from, to, clock) }),
         )}
       />
       {more.earlier !== null && (

@@ -42,7 +42,7 @@ export function RelativeTime({ at, format }: Props) {
       onPointerEnter={({ currentTarget }) =>
         (currentTarget.title = formatDate(at, { dateStyle: 'medium', timeStyle: 'short' }))
       }
-      className="text-sm text-muted"
+      className="inline-block text-sm text-muted"
     >
       {format(formatAgo(at, now))}
     </time>

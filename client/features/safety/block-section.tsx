@@ -45,7 +45,7 @@ export function BlockSection({ person, redirectTo }: Props) {
     <section className="grid gap-3 border-b border-line pb-4">
       <p className="text-sm text-muted">{safetyText('block.text', { name })}</p>
       <Button
-        variant="danger"
+        variant="secondary"
         className="py-2 whitespace-normal!"
         isPending={isPending}
         onClick={() => void submit()}

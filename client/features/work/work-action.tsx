@@ -15,9 +15,19 @@ export default function WorkAction({ chatId, isClosed }: Props) {
       params={{ chatId }}
       aria-label={label}
       title={label}
-      className={buttonStyle('quiet', 'icon', cx('flex-none', !isClosed && 'max-sm:hidden'))}
+      className={buttonStyle(
+        'quiet',
+        'sm',
+        cx(
+          'flex-none max-sm:size-11 max-sm:px-0 sm:flex-col sm:gap-0 sm:px-1.5 sm:text-xs',
+          !isClosed && 'max-sm:hidden',
+        ),
+      )}
     >
       <Sprout size={20} aria-hidden />
+      <span aria-hidden className="max-sm:hidden">
+        {isClosed ? label : workPageText('work.short')}
+      </span>
     </Link>
   )
 }

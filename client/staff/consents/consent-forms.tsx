@@ -38,7 +38,7 @@ export function CodeForm({ minorId, onDone }: Done & { readonly minorId: string 
         {issued && (
           <div className="grid gap-1 rounded-md bg-sunken p-3">
             <p className="text-sm">{consentsText('code.shown', { until: dateOf(issued.expiresAt) })}</p>
-            <code className="text-lg font-semibold break-all">{issued.code}</code>
+            <code className="font-semibold whitespace-nowrap sm:text-lg">{issued.code}</code>
           </div>
         )}
       </div>

@@ -1,13 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Command, LogOut, MonitorSmartphone } from 'lucide-react'
-import { useEffect, useState, type MouseEvent } from 'react'
+import { useEffect, useState } from 'react'
 import type { StaffMe } from '#shared/contract/staff/staff.ts'
 import { staffText } from '#shared/texts/staff/console.ts'
 import { failureOf } from '#client/sync/http/failure.ts'
 import { staffApi } from '#client/sync/http/staff-calls.ts'
 import { buttonStyle } from '#client/ui/button/button-style.ts'
 import { Button } from '#client/ui/button/button.tsx'
-import { cx } from '#client/ui/cx.ts'
 import { LogoMark } from '#client/ui/layout/logo.tsx'
 import { go, useAddress } from '../address.ts'
 import { CasesBody } from '../cases/body.tsx'
@@ -23,10 +22,11 @@ import { Link } from './link.tsx'
 import { LogPage } from '../log-page.tsx'
 import { MentorsPage } from '../mentors/list-page.tsx'
 import { MentorPage } from '../mentors/mentor-page.tsx'
-import { isInMenu, pageAt, pagesOf, sessionsPath } from '../pages.ts'
+import { pageAt, pagesOf, sessionsPath } from '../pages.ts'
 import type { StaffPage } from '../pages.ts'
 import { PairPage } from '../pairs/pair-page.tsx'
 import { PairsPage } from '../pairs/pairs-page.tsx'
+import { PageMenu } from './page-menu.tsx'
 import { Palette } from './palette.tsx'
 import { PicturesPage } from '../pictures/pictures-page.tsx'
 import { Problem } from '#client/ui/feedback/problem.tsx'
@@ -131,15 +131,7 @@ function Header({ product, me, pages, page, logOut, onOpenPalette }: HeaderProps
           <LogoMark className="size-8" />
           {product}
         </p>
-        <nav aria-label={staffText('nav.label')} className="max-lg:order-last max-lg:w-full">
-          <ul className="flex flex-wrap sm:gap-1">
-            {pages.filter(isInMenu).map((one) => (
-              <li key={one.path}>
-                <PageLink page={one} isCurrent={one === page} />
-              </li>
-            ))}
-          </ul>
-        </nav>
+        <PageMenu {...{ pages, page }} />
         <div className="ms-auto flex items-center gap-1">
           <Link to={sessionsPath} className={buttonStyle('quiet', 'sm', 'font-normal')}>
             <MonitorSmartphone size={18} aria-hidden />
@@ -176,25 +168,4 @@ function useLogOut() {
     go('/staff', { replace: true })
     await readSessionAgain()
   })
-}
-
-function PageLink({ page, isCurrent }: { readonly page: StaffPage; readonly isCurrent: boolean }) {
-  const onClick = (event: MouseEvent) => {
-    if (event.ctrlKey || event.metaKey || event.shiftKey) return
-    event.preventDefault()
-    go(page.path)
-  }
-  return (
-    <a
-      href={page.path}
-      aria-current={isCurrent ? 'page' : undefined}
-      onClick={onClick}
-      className={cx(
-        'inline-flex min-h-11 items-center rounded-md px-1.5 text-sm font-semibold whitespace-nowrap sm:px-2',
-        isCurrent ? 'bg-primary-soft text-on-primary-soft' : 'text-muted hover:bg-sunken hover:text-text',
-      )}
-    >
-      {staffText(`nav.${page.name}`)}
-    </a>
-  )
 }

@@ -27,9 +27,9 @@ function describe({ kind, check, result, checkedOn, expiresOn, until, days }: St
   }
 }
 
-/** The id of staff, or who did it else: the mentor sends applications, the server does the rest. */
-function By({ event: { staffId, kind } }: { readonly event: StaffMentorEvent }) {
-  if (staffId !== null) return <code className="break-all">{staffId}</code>
+/** Who of the staff did it, or who else: the mentor sends applications, the server does the rest. */
+function By({ event: { by, kind } }: { readonly event: StaffMentorEvent }) {
+  if (by !== null) return <span className="wrap-anywhere">{by}</span>
   return text(kind === 'applied' ? 'events.mentor' : 'events.server')
 }
 

@@ -7,7 +7,7 @@ const base =
   'inline-flex items-center justify-center gap-2 rounded-md font-semibold whitespace-nowrap select-none forced-colors:border ' +
   'transition-[background-color,color,border-color,transform] active:translate-y-px ' +
   // A pending button keeps full contrast: the spinner shows the state.
-  'disabled:opacity-60 disabled:active:translate-y-0 aria-disabled:cursor-progress'
+  'disabled:border-line disabled:bg-sunken disabled:text-muted disabled:active:translate-y-0 aria-disabled:cursor-progress'
 
 const variants: Record<Variant, string> = {
   primary: 'bg-primary text-on-primary hover:bg-primary-strong',

@@ -6,9 +6,9 @@ type Props = Omit<ComponentProps<'input'>, 'type'> & { readonly label: string; r
 export function Checkbox({ label, hint, className, ...rest }: Props) {
   const hintId = useId()
   return (
-    <label className={cx('flex min-h-11 items-center gap-3 py-1.5 has-disabled:text-muted', className)}>
+    <label className={cx('flex items-start gap-3 py-2.75 has-disabled:text-muted', className)}>
       <input {...rest} type="checkbox" aria-describedby={hint ? hintId : undefined} className="tick" />
-      <span className="text-sm leading-snug">
+      <span className="mt-px text-sm leading-snug">
         {label}
         {hint && (
           <span id={hintId} className="block text-xs text-muted">

@@ -3,7 +3,7 @@ import type { SQL } from 'drizzle-orm'
 import { cursorOf, readKeysetPage } from '#server/db/keyset.ts'
 import type { KeysetOrder, KeysetPart } from '#server/db/keyset.ts'
 import type { Executor } from '#server/db/orm.ts'
-import { approvalChecks, approvalEvents, approvals, people, users } from '#server/db/schema.ts'
+import { approvalChecks, approvalEvents, approvals, people, staff, users } from '#server/db/schema.ts'
 import { isInGroup } from '#server/policy/scopes.ts'
 import { approvalWarnings, mentorList } from '#shared/limits/approval.ts'
 import type {
@@ -137,13 +137,15 @@ function matches(text: string): SQL | undefined {
 /** The newest events of a mentor, for staff. */
 export async function listStaffEvents(db: Executor, personId: string): Promise<StaffMentorEvent[]> {
   const rows = await db
-    .select()
+    .select({ event: approvalEvents, email: staff.email })
     .from(approvalEvents)
+    .leftJoin(staff, eq(staff.id, approvalEvents.staffId))
     .where(eq(approvalEvents.personId, personId))
     .orderBy(desc(approvalEvents.seq))
     .limit(mentorList.events)
-  return rows.map(({ personId: _personId, at, until, ...row }) => ({
-    ...row,
+  return rows.map(({ event: { personId: _personId, staffId, at, until, ...event }, email }) => ({
+    ...event,
+    by: email ?? staffId,
     at: at.getTime(),
     until: until?.getTime() ?? null,
   }))

@@ -70,8 +70,8 @@ export type StaffMentorEvent = {
   readonly seq: number
   readonly kind: ApprovalEventKind
   readonly at: number
-  /** Who of the staff did it; null for the mentor and the server. */
-  readonly staffId: string | null
+  /** Who of the staff did it: the email address, or the id of one who is deleted; null for the mentor and the server. */
+  readonly by: string | null
   readonly check: CheckKind | null
   readonly result: CheckResult | null
   readonly checkedOn: string | null

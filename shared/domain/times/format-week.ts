@@ -36,8 +36,12 @@ export function formatShortClock(time: string): string {
   return formatDate(atTime(time), clock(!isWhole(time)))
 }
 
-/** Formats a range within one half of a day: '4–6 PM', '8:05–9:30 AM'. */
-export function formatClockRange(from: string, to: string): string {
+type Range = { readonly from: string; readonly to: string }
+
+/** Formats a range of times in the one style that all pages have [TX11]: '4–6 PM', '8:05–9:30 AM', '11:30 AM–1 PM'. */
+export function formatClockRange({ from, to }: Range): string {
+  const isHalfOfDay = from < '12:00' === to < '12:00' && to < '24:00'
+  if (!isHalfOfDay) return `${formatShortClock(from)}–${formatShortClock(to)}`
   return formatDateRange(atTime(from), atTime(to), clock(!(isWhole(from) && isWhole(to))))
 }
 

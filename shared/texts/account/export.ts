@@ -49,7 +49,6 @@ export const exportText = defineTexts('export', {
   'export.endedText': 'This chat has ended. Your own messages are here until they are deleted for good.',
   'export.deleted': 'Message deleted',
   'export.by': '{name}, {time}',
-  'export.range': '{from} – {to}',
   'export.you': 'You',
   'export.sentPicture': 'Picture from {name}',
   'export.sentPictureYou': 'Picture you sent',

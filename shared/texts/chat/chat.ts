@@ -99,7 +99,6 @@ export const chatText = defineTexts('chat', {
   'composer.labelAlone': 'Message',
   'composer.placeholder': 'Write a message',
   'composer.send': 'Send message',
-  'composer.emoji': 'Add an emoji',
   'composer.keys': 'Press Enter to send, Shift + Enter for a new line.',
   'composer.left': '{count, plural, one {# character} other {# characters}} left',
   'composer.over': 'Too long by {count, plural, one {# character} other {# characters}}',

@@ -22,7 +22,7 @@ export const memberErrorText = defineTexts('member-errors', {
   'favorites.tooMany': 'You have marked {max, number} mentors, the maximum.',
   'chat.deleteFailed': 'Failed to delete chat.',
   'consent.missing':
-    'A parent or guardian has to agree before you can do this. Until then you can look around, write notes, and set your available times.',
+    'A parent or guardian has to agree before you can do this. Until then you can look around, write notes, and set your availability.',
   'chat.resting': "This chat is resting. Messages can't be sent right now.",
   'chat.quietHours': 'It is night for the other person. You can edit messages and react again at {time}.',
   'chat.sendFailed':

@@ -63,7 +63,7 @@ export const guardianText = defineTexts('guardian', {
   'page.days': 'Days on which they wrote',
   'page.earlier': 'Show earlier days',
   'page.noDays': 'They have not written yet.',
-  'page.day': '{date}, {from} to {to}',
+  'page.day': '{date}, {times}',
   'page.dayOnce': '{date}, {from}',
   'page.calls': 'Calls',
   'page.noCalls': 'They have not called yet.',
@@ -85,7 +85,7 @@ export const guardianText = defineTexts('guardian', {
   'mine.given': 'A guardian has agreed that you take part. They see exactly this page, and nothing else.',
   'mine.missing.title': 'A guardian has to agree first',
   'mine.missing.text':
-    'You are under {age, number}. Until a parent or guardian agrees, you can look around, write notes, and set your available times. Requests, chats, calls, and pictures wait.',
+    'You are under {age, number}. Until a parent or guardian agrees, you can look around, write notes, and set your availability. Requests, chats, calls, and pictures wait.',
   'mine.missing.how':
     'Ask the coordinator of your program for a form or a code for your parent or guardian. They use the code with an email address of their own, on a device where you are not logged in.',
   'mine.withdrawn':

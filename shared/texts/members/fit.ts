@@ -5,8 +5,8 @@ import { languageName } from '../i18n/language-name.ts'
 /** Why a mentor fits, and the requests that nobody answered in time. */
 export const fitText = defineTexts('fit', {
   'fit.title': 'People who could help you',
-  'fit.lead': 'Based on your aims, your free times, and your languages.',
-  'fit.none': 'Add an aim, your free times, or your languages to your profile to see who fits.',
+  'fit.lead': 'Based on your aims, your availability, and your languages.',
+  'fit.none': 'Add an aim, your availability, or your languages to your profile to see who fits.',
   'fit.add': 'Add to your profile',
   'fit.skills': 'Helps with {skills}',
   'fit.times': 'Free when you are',

@@ -7,7 +7,7 @@ export const mentorPageText = defineTexts('mentorPage', {
   'mentor.about': 'About me',
   'mentor.noAbout': "{name} hasn't written anything yet.",
   'mentor.skills': 'Can help you with',
-  'mentor.week': 'Free times',
+  'mentor.week': 'Availability',
   'mentor.none': 'This mentor is not listed',
   'mentor.noneText': 'They may have left, or the address may be mistyped.',
   'mentor.failed': "We couldn't load this mentor.",

@@ -20,7 +20,7 @@ export const mentorText = defineTexts('mentors', {
   'mentors.all': 'Show all mentors',
   'mentors.noneYet': 'No mentors are listed yet.',
   'mentors.noneYetText': 'New mentors show up here once they verify their email.',
-  'mentors.noneYetWay': 'Set your free times',
+  'mentors.noneYetWay': 'Set your availability',
   'mentors.you': 'You',
   'mentors.editProfile': 'Edit your profile',
   'mentors.addNote': 'Add a note',

@@ -13,5 +13,5 @@ export const singleDaysText = defineTexts('single-days', {
   saved: 'Days saved.',
   remove: 'Remove {day}',
   none: '{day}: no time',
-  range: '{day}: {from} to {to}',
+  range: '{day}: {range}',
 })

@@ -4,6 +4,8 @@ import { defineTexts } from '../i18n/define-texts.ts'
 export const safetyMenuText = defineTexts('safety-menu', {
   pause: 'Pause {name}',
   resume: 'Resume {name}',
+  pauseShort: 'Pause',
+  resumeShort: 'Resume',
   reportCall: 'Report',
   page: 'What protects you',
   item: 'Block or report {name}',

@@ -132,7 +132,7 @@ export const safetyPageText = defineTexts('safety-page', {
   'keep.guardian':
     'The OK of a parent or guardian is deleted {days, plural, one {# day} other {# days}} after it ended.',
   'keep.account':
-    'Your profile, aims, marked mentors, notes, free times, and whom you blocked or paused are kept until you change them or delete your account.',
+    'Your profile, aims, marked mentors, notes, availability, and whom you blocked or paused are kept until you change them or delete your account.',
   'keep.inactive':
     'If you have not been here for {months, plural, one {# month} other {# months}}, your account is deleted with everything in it. You get an email 30 days and 7 days before.',
   'keep.suspended':

@@ -3,6 +3,7 @@ import { availabilityText } from '#shared/texts/members/availability.ts'
 import { cx } from '#client/ui/cx.ts'
 import { lazyValue } from '#client/ui/lazy-value.ts'
 import { formatClock, formatDay } from '#shared/domain/times/format-week.ts'
+import { formatRange } from '../format-availability.ts'
 import { headSpan, includesStep, toPercent, stepCount, stepToTime, type Times } from './half-hours.ts'
 import { useDayDrag } from './use-day-drag.ts'
 
@@ -38,12 +39,7 @@ export function GridRow({ day, index, times, marked, focusable, onMove, onMark }
             shown ? 'font-semibold text-on-primary-soft' : 'text-muted',
           )}
         >
-          {shown
-            ? availabilityText('availability.spacedRange', {
-                from: formatClock(shown.from),
-                to: formatClock(shown.to),
-              })
-            : availabilityText('availability.notFree')}
+          {shown ? formatRange(shown) : availabilityText('availability.notFree')}
         </span>
       </div>
       <div

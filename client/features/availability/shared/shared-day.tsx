@@ -5,6 +5,7 @@ import { formatList } from '#shared/texts/i18n/format-list.ts'
 import { formatDay, formatShortDay } from '#shared/domain/times/format-week.ts'
 import { formatRange } from '../format-availability.ts'
 import { toPercent } from '../grid/half-hours.ts'
+import { dayColumns, HourLines } from './hour-scale.tsx'
 
 type Props = {
   readonly day: Day
@@ -17,12 +18,13 @@ type Props = {
 /** One day of both members: one bar each; shared times fill both. */
 export function SharedDay({ day, name, own, counterpart, both }: Props) {
   return (
-    <li className="grid grid-cols-[2.5rem_minmax(0,1fr)] items-center gap-x-2 @lg:grid-cols-[2.5rem_minmax(0,1fr)_15rem]">
+    <li className={dayColumns}>
       <span aria-hidden="true" className="font-semibold">
         {formatShortDay(day)}
       </span>
       <span className="sr-only">{availabilityText('availability.dayLabel', { day: formatDay(day) })} </span>
       <div aria-hidden="true" dir="ltr" className="relative h-7 rounded-sm border border-line bg-sunken">
+        <HourLines />
         <Bars slots={own} className="top-0.5 h-2.5 border-info bg-info/40" />
         <Bars slots={counterpart} className="bottom-0.5 h-2.5 border-accent bg-accent/40" />
         <Bars slots={both} className="inset-y-0.5 border-primary bg-primary" />

@@ -15,6 +15,7 @@ import { useLiveQuery } from '#client/sync/react/sync.ts'
 import { pages } from '#shared/pages.ts'
 import { formatDay } from '#shared/domain/times/format-week.ts'
 import { formatRange, groupByDay } from '../format-availability.ts'
+import { HourScale } from './hour-scale.tsx'
 import { SharedDay } from './shared-day.tsx'
 import { SharedWeekLoading } from './shared-week-loading.tsx'
 import { getDeviceZone, formatZone } from '../zone.ts'
@@ -87,7 +88,8 @@ function Week({ mine, theirs, name, isBoth }: WeekProps) {
           </ul>
         </div>
       )}
-      <ul className="grid gap-1.5">
+      <HourScale />
+      <ul className="-mt-2 grid gap-1.5">
         {filled.map((day) => (
           <SharedDay
             key={day}

@@ -3,7 +3,8 @@ import { days, type Day } from '#shared/domain/times/availability.ts'
 import type { Availability } from '#shared/contract/availability.ts'
 import { availabilityText } from '#shared/texts/members/availability.ts'
 import { Card } from '#client/ui/layout/card.tsx'
-import { formatClock, formatDay } from '#shared/domain/times/format-week.ts'
+import { formatDay } from '#shared/domain/times/format-week.ts'
+import { formatRange } from '../format-availability.ts'
 import { DayFields } from '../day-fields.tsx'
 import { KeysHelp } from '../grid/keys-help.tsx'
 import { SaveBar } from '#client/ui/form/save-bar.tsx'
@@ -138,7 +139,5 @@ function TimesCard({ ref, week, isRefused, onTimes }: TimesCardProps) {
 
 function formatAnnouncement(day: Day, times: Times | null): string {
   if (!times) return availabilityText('availability.saidCleared', { day: formatDay(day) })
-  const [from, to] = [formatClock(times.from), formatClock(times.to)]
-  const range = availabilityText('availability.range', { from, to })
-  return availabilityText('availability.saidSet', { day: formatDay(day), range })
+  return availabilityText('availability.saidSet', { day: formatDay(day), range: formatRange(times) })
 }

@@ -180,7 +180,7 @@ describe('formatted free times', () => {
     end: monday + (day * 24 + to) * hour,
   })
 
-  it('[AV3] omit redundant parts', () => {
+  it('[AV3, TX11] omit redundant parts', () => {
     const ranges = [
       ['16:00', '18:00'],
       ['11:30', '13:00'],

@@ -23,6 +23,8 @@ type Props = {
   readonly times: CurrentTimes
   /** The member has joined the call in another tab or device. */
   readonly isJoined: boolean
+  /** Whether the camera or the microphone is on in the lobby. */
+  readonly isOn: boolean
   readonly onOpen: () => void
 }
 
@@ -36,7 +38,7 @@ function getStatusText({ call, isJoined, me }: Pick<Props, 'call' | 'isJoined' |
 }
 
 /** Shows the counterpart, the state of the call, and the button that opens the room. */
-export function LobbyCard({ chatId, me, call, times, isJoined, onOpen }: Props) {
+export function LobbyCard({ chatId, me, call, times, isJoined, isOn, onOpen }: Props) {
   const [hasFailed, setHasFailed] = useState(false)
   const { isPending, submit } = useSubmit(async () => {
     try {
@@ -87,7 +89,7 @@ export function LobbyCard({ chatId, me, call, times, isJoined, onOpen }: Props) 
         </p>
         {!isJoined && canOpen && <NewTabNote roomName={call.roomName} onOpen={onOpen} />}
       </div>
-      <CareNote />
+      <CareNote isOn={isOn} />
       <a href={chatUrl(chatId)} className={buttonStyle('quiet', 'md', '-my-2 -ms-4 justify-self-start')}>
         <ArrowLeft size={18} aria-hidden />
         {callText('lobby.back')}
@@ -113,18 +115,21 @@ function NewTabNote({ roomName, onOpen }: Pick<Props, 'onOpen'> & { readonly roo
 }
 
 const careTexts = {
-  builtin: 'lobby.care',
-  jitsi: 'lobby.careJitsi',
+  builtin: 'lobby.careBuiltin',
+  jitsi: null,
   'jitsi-open': 'lobby.careOpen',
 } as const
 
-/** The privacy note of the lobby. Only built-in calls can promise that nothing is recorded. */
-function CareNote() {
+/** The privacy note of the lobby, by what is on now. Only built-in calls can promise that nothing is recorded. */
+function CareNote({ isOn }: Pick<Props, 'isOn'>) {
   const { video } = useProduct()
+  const key = careTexts[video]
   return (
     <p className="flex items-start gap-3 rounded-md bg-primary-soft p-3 text-sm text-on-primary-soft">
       <ShieldCheck size={18} aria-hidden className="mt-0.5 flex-none" />
-      {callText(careTexts[video])}
+      <span>
+        {callText(isOn ? 'lobby.careOn' : 'lobby.careOff')} {key !== null && callText(key)}
+      </span>
     </p>
   )
 }

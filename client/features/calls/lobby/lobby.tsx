@@ -33,7 +33,10 @@ export function Lobby({ chatId, me, call, times }: Props) {
     media.stop()
   }
   const title = callText('lobby.title', { name: displayName(call.other) })
-  const card = <LobbyCard {...{ chatId, me, call, times, isJoined }} onOpen={handleOpen} />
+  const { camera, microphone } = isTurnedOn(local)
+  const card = (
+    <LobbyCard {...{ chatId, me, call, times, isJoined }} isOn={camera || microphone} onOpen={handleOpen} />
+  )
   // The room already shows the member's video: the lobby keeps only the call controls.
   if (isJoined)
     return (

@@ -17,7 +17,9 @@ export function Preview({ media, local, me }: Props) {
       ) : (
         <div className="absolute inset-0 grid place-content-center justify-items-center gap-3 pb-16">
           <Avatar name={displayName(me)} picture={me.picture} className="size-20 text-2xl!" />
-          <p className="text-sm text-[#c3cad8]">{callText('lobby.cameraOff')}</p>
+          <p className="text-sm text-[#c3cad8]">
+            {callText(local.starting.camera ? 'lobby.cameraStarting' : 'lobby.cameraOff')}
+          </p>
         </div>
       )}
       <div className="absolute inset-x-0 bottom-0 flex justify-center gap-3 bg-gradient-to-t from-[#101319]/80 p-4">

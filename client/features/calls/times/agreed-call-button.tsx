@@ -30,7 +30,7 @@ export default function AgreedCallButton({ chatId, className, children }: Props)
       onClick={() => openCallTimes(chatId)}
     >
       <Video size={20} aria-hidden />
-      <span className="max-sm:hidden md:max-[80rem]:hidden">{chatCallText('call')}</span>
+      <span className="max-sm:hidden">{chatCallText('call')}</span>
     </button>
   )
 }

@@ -1,33 +1,27 @@
-import type { RefObject } from 'react'
 import { lazyOptional, Optional } from '#client/ui/layout/optional.tsx'
-import { EmojiButton } from '../emoji/emoji-button.tsx'
 import { SendButton } from './send-button.tsx'
-import type { useComposition } from './use-composition.ts'
+import type { ToolsProps } from './tools.tsx'
 import { isTouch } from './use-composer-keys.ts'
 
 /** Loaded after the chat, in the space that it has. */
-const StartersButton = lazyOptional(() => import('../../work/prompts/starters-button.tsx'))
+const ToolButtons = lazyOptional(() => import('./tool-buttons.tsx'))
 
-type Props = {
-  readonly fieldRef: RefObject<HTMLTextAreaElement | null>
-  readonly isClosed: boolean
-  readonly isEditing: boolean
-  readonly composition: Pick<ReturnType<typeof useComposition>, 'isReady' | 'text' | 'change'>
-}
+type Props = ToolsProps & { readonly isNarrow: boolean; readonly isReady: boolean }
 
-/** The buttons after the message field. The keyboards of touch devices have emojis of their own. */
-export function ComposerButtons({ fieldRef, isClosed, isEditing, composition }: Props) {
+/** The buttons after the message field; in narrow windows, the others are in the menu before it [CH44]. */
+export function ComposerButtons({ isNarrow, isReady, ...tools }: Props) {
+  const { isClosed, isEditing } = tools
+  const count = Number(!isClosed && !isEditing) + Number(!isTouch)
   return (
     <div className="flex">
-      {!isClosed && !isEditing && (
-        <span className="size-11 flex-none max-xs:[@media(hover:hover)]:hidden">
+      {!isNarrow && (
+        <span className="flex" style={{ width: `${count * 2.75}rem` }}>
           <Optional>
-            <StartersButton {...{ fieldRef, composition }} />
+            <ToolButtons {...tools} />
           </Optional>
         </span>
       )}
-      {!isTouch && <EmojiButton fieldRef={fieldRef} isOff={isClosed} />}
-      <SendButton isReady={composition.isReady} isEditing={isEditing} />
+      <SendButton {...{ isReady, isEditing }} />
     </div>
   )
 }

@@ -2,7 +2,8 @@ import { useId, type RefObject } from 'react'
 import { memberErrorText } from '#shared/texts/errors/member-errors.ts'
 import { chatText } from '#shared/texts/chat/chat.ts'
 import { cx } from '#client/ui/cx.ts'
-import { AddImage } from './attachment/add-image.tsx'
+import { useMediaQuery } from '#client/ui/layout/use-media-query.ts'
+import { AddSlot } from './add-slot.tsx'
 import { Attachment } from './attachment/attachment.tsx'
 import { ComposerBar } from './composer-bar.tsx'
 import { ComposerButtons } from './composer-buttons.tsx'
@@ -37,6 +38,9 @@ type Props = {
   readonly onSent: () => void
 }
 
+/** The windows without the variant `xs`. */
+const narrowWindow = '(width < 30rem)'
+
 /** The message input. Grows with the text; Enter sends. */
 export function Composer(props: Props) {
   const { chatId, name, attachment, editSent, reply, fieldRef, isClosed, isResting } = props
@@ -45,6 +49,8 @@ export function Composer(props: Props) {
   const composition = useComposition(props)
   const { text, left, isReady } = composition
   const { editing } = editSent
+  const isEditing = editing !== null
+  const tools = { fieldRef, isClosed, isEditing, composition, isNarrow: useMediaQuery(narrowWindow) }
   useAutoGrow(fieldRef, text)
   const send = () => {
     fieldRef.current?.focus({ preventScroll: true })
@@ -68,7 +74,7 @@ export function Composer(props: Props) {
     >
       <ComposerBar {...{ editSent, reply }} meId={props.meId} name={name ?? ''} />
       <Attachment attachment={attachment} fieldRef={fieldRef} />
-      <AddImage isOff={isClosed || isResting || editing !== null} onFile={attachment.attach} />
+      <AddSlot {...tools} isOff={isClosed || isResting || isEditing} onFile={attachment.attach} />
       <textarea
         ref={fieldRef}
         rows={1}
@@ -91,8 +97,8 @@ export function Composer(props: Props) {
           isClosed && 'bg-sunken text-muted',
         )}
       />
-      <ComposerButtons {...{ fieldRef, isClosed, composition }} isEditing={editing !== null} />
-      <ComposerNotes id={id} left={left} isEditing={editing !== null} />
+      <ComposerButtons {...tools} isReady={isReady} />
+      <ComposerNotes id={id} left={left} isEditing={isEditing} />
     </form>
   )
 }

@@ -220,11 +220,18 @@ describe('the content of an export', () => {
       ].toSorted(),
     )
     const index = files.get('index.html') ?? ''
-    for (const text of ['Ada &lt;b&gt;Berg', pair.mentee.email, 'Tuesday', '4:00 PM', 'Asia/Tokyo', 'Tests'])
+    for (const text of [
+      'Ada &lt;b&gt;Berg',
+      pair.mentee.email,
+      'Tuesday',
+      '4:00–5:30 PM',
+      'Asia/Tokyo',
+      'Tests',
+    ])
       expect(index).toContain(text)
     expect(index).toContain('a note\n&lt;script&gt;')
     const fullDate = (date = '') => formatDate(Date.parse(date), { dateStyle: 'full', timeZone: 'UTC' })
-    expect(index).toMatch(new RegExp(`${fullDate(singleDay)}.*10:00 AM – 11:15 AM`))
+    expect(index).toMatch(new RegExp(`${fullDate(singleDay)}.*10:00–11:15 AM`))
     expect(index).toMatch(new RegExp(`${fullDate(dayOff)}.*No time`))
     const chat = files.get('chats/1.html') ?? ''
     for (const text of ['mine &amp; yours', 'the answer', `src="../${picture}" alt="a &lt;drawing&gt;"`])

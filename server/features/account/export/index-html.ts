@@ -1,6 +1,6 @@
 import type { Executor } from '#server/db/orm.ts'
 import { escape } from '#server/mail/escape.ts'
-import { formatClock, formatDay } from '#shared/domain/times/format-week.ts'
+import { formatClockRange, formatDay } from '#shared/domain/times/format-week.ts'
 import { formatDate } from '#shared/texts/i18n/format-date.ts'
 import { formatList } from '#shared/texts/i18n/format-list.ts'
 import { exportText } from '#shared/texts/account/export.ts'
@@ -157,13 +157,14 @@ function requestRows({ requests }: ExportData, context: RenderContext): string {
 
 function availabilityHtml({ availability }: ExportData): string {
   if (!availability) return rowsHtml([])
-  const toRange = (from: string, to: string) =>
-    exportText('export.range', { from: formatClock(from), to: formatClock(to) })
   const rows = [
-    ...availability.slots.map(({ day, from, to }) => [formatDay(day), toRange(from, to)] as const),
+    ...availability.slots.map((slot) => [formatDay(slot.day), formatClockRange(slot)] as const),
     ...availability.exceptions.map(({ date, from, to }) => {
       const day = formatDate(Date.parse(date), { dateStyle: 'full', timeZone: 'UTC' })
-      return [day, from === null || to === null ? exportText('export.noTime') : toRange(from, to)] as const
+      return [
+        day,
+        from === null || to === null ? exportText('export.noTime') : formatClockRange({ from, to }),
+      ] as const
     }),
   ]
   return `${rowsHtml(rows)}<p class="quiet">${escape(exportText('export.zone', { zone: availability.timeZone }))}</p>\n`

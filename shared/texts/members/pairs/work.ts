@@ -8,6 +8,7 @@ export const workPageText = defineTexts('work', {
     'What you and {name} did together, from {from} to {to}. You can read it as long as you have your account.',
   'work.leadPastMentor':
     'What you and {name} did together, from {from} to {to}. You can read it until the messages are deleted.',
+  'work.short': 'Work',
   'work.title': 'What we work on',
   'work.titlePast': 'What we did',
   'work.former': 'a former member',
