@@ -99,6 +99,17 @@ export const attacks: readonly string[] = [
     'insta?\n',
   ],
   ...[
+    'pick me up at 6 ',
+    'red jacket pool ',
+    'wart um 6 ',
+    'l33t th3 ',
+    '12 🌹 road ',
+    'a_a then at ',
+    'circuito A 1 ',
+    'i live over school ',
+    '🛣',
+  ],
+  ...[
     '😀',
     'e\u0301',
     '\u200b',

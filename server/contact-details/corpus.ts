@@ -19,11 +19,11 @@ export const ordinary: readonly Sample[] = readSamples('ordinary')
 export const heldOutOrdinary: readonly Sample[] = readSamples('ordinary-held-out')
 
 /** Lines of sets, each written before the filter was tuned with it; they have no marks. docs/decisions/036-contact-details.md has their figures. */
-const sets: readonly Sample[] = 'a b c d e f g h i j k l m n o p q r s t u homework'
+const sets: readonly Sample[] = 'a b c d e f g h i j k l m n o p q r s t u homework homework-2'
   .split(' ')
   .flatMap((name) => readSamples(`set-${name}`))
 /** In these, messages can follow the one that completes the detail. */
-const longerSets: readonly Sample[] = 'v w x y z'
+const longerSets: readonly Sample[] = 'v w x y z aa bb'
   .split(' ')
   .flatMap((name) => readSamples(`set-${name}`))
   .map((sample) => ({ ...sample, goesOn: true }))

@@ -1,5 +1,6 @@
 import { contactMask } from '#shared/domain/contact-details.ts'
 import { findAddresses } from './addresses/addresses.ts'
+import { findHomes } from './addresses/landmarks.ts'
 import { findEmails, startOfName } from './links/emails.ts'
 import type { Finding } from './finding.ts'
 import { findHandles } from './handles/handles.ts'
@@ -9,9 +10,21 @@ import { isOnlyDigits } from './reading/digits.ts'
 import { isSentence, type Part, partsToRead } from './parts.ts'
 import { isPlainExceptNumbers } from './plain-text.ts'
 import { readLeet } from './reading/leet.ts'
+import { readLeetSentence } from './reading/leet-sentence.ts'
+import { readWithoutPictures } from './reading/pictures.ts'
 import { readSpelled } from './reading/spelled.ts'
 import { readView, sourceRange, type View } from './reading/view.ts'
 import { findInSentences } from './sentences.ts'
+import {
+  findMailInOrder,
+  findNameInClauses,
+  findNameInOrder,
+  findNumberInOrder,
+  isAboutFigures,
+  MAX_ORDERED,
+  MAX_ORDERED_LENGTH,
+  mayEndOrder,
+} from './ordered-parts.ts'
 import { countSpoken, hasNoAddress, NUMBER, scan } from './reading/word-kinds.ts'
 import { ordinaryWords } from './reading/words.ts'
 
@@ -35,15 +48,27 @@ export function findInText(source: string, isAllowed: IsAllowed): Finding[] {
   const allowed: Finding[] = []
   const found = findLinks(view, source, isAllowed, allowed)
   found.push(...findPhones(view), ...findAddresses(view), ...findHandles(view), ...findInSentences(view))
+  found.push(...findHomes(view), ...findInLeet(view), ...findNameInClauses(view))
+  const plain = readWithoutPictures(view)
+  if (plain !== view) found.push(...findHandles(plain))
   if (spelled !== view)
     found.push(
       ...findSpelled(spelled, source, isAllowed, allowed),
       ...findHandles(spelled),
       ...findAddresses(spelled),
+      ...findInSentences(spelled),
     )
   found.push(...findEmails(spelled))
   const isKept = ({ from, to }: Finding) => allowed.some((link) => link.from <= from && to <= link.to)
   return trim(source, allowed.length === 0 ? found : found.filter((one) => !isKept(one)))
+}
+
+/** What is found in a text that is written in leetspeak as a whole. */
+function findInLeet(view: View): Finding[] {
+  const read = readLeetSentence(view)
+  if (read === view) return []
+  const found = [...findHandles(read), ...findAddresses(read), ...findInSentences(read), ...findHomes(read)]
+  return [...found, ...findEmails(readSpelled(read))]
 }
 
 /** `findInText`, unless the text was read already. */
@@ -81,7 +106,9 @@ export function isPlainAfter(text: string, earlier: readonly string[]): boolean 
   const view = readView(text)
   const kinds = scan(view.text)
   if (!isPlainExceptNumbers(view, kinds) || (kinds & NUMBER && hasNumberDetail(view, kinds))) return false
+  if (findHomes(view).length > 0) return false
   if (earlier.length === 0) return true
+  if (findInOrder([...earlier, text]).length > 0) return false
   if (earlier.at(-1)?.trimEnd().endsWith(contactMask)) return false
   return isSentence(view) || partsToRead([...earlier, text]).length < 2
 }
@@ -97,11 +124,12 @@ const hasNumberDetail = (view: View, kinds: number): boolean =>
 export function findInParts(parts: readonly string[], reading: Reading, found: Finding[][]): void {
   found.at(-1)?.push(...findRest(parts))
   findDigits(parts, found)
+  for (const { part, finding } of findInOrder(parts)) found[part]?.push(finding)
   const read = partsToRead(parts)
   if (findAmong(read, reading, found)) return
   // Another message may interrupt a detail: "wait", "brb".
   const isInterruption = ({ isOther, text }: Part) =>
-    isOther && text.length <= MAX_INTERRUPTION && !text.includes('?')
+    isOther && text.length <= MAX_INTERRUPTION && !text.includes('?') && !isAboutFigures(readView(text).text)
   const without = read.filter((part) => !isInterruption(part))
   if (without.length < read.length && !without.some(({ isOther }) => isOther))
     findAmong(without, reading, found)
@@ -138,10 +166,37 @@ function findDigits(parts: readonly string[], found: Finding[][]): void {
   for (const [part, text] of parts.entries())
     if (isDigits(text)) read.push({ part, skipped: 0, text, isOther: false })
   if (read.length < 3 || read.length === parts.length) return
+  const before = parts[(read[0]?.part ?? 0) - 1] ?? ''
+  if (isAboutFigures(readView(before.slice(-MAX_PART)).text)) return
   const joined = join(read, '\n')
   if (joined.source.replaceAll(/\s/g, '').length < MIN_SPLIT) return
   const all = trim(joined.source, findPhones(readView(joined.source)))
   for (const finding of all) if (reaches(finding, joined.last)) addParts(finding, joined, found)
+}
+
+/** Finds details whose parts several short messages name in order. */
+function findInOrder(parts: readonly string[]): { part: number; finding: Finding }[] {
+  const [before = '', last = ''] = parts.slice(-2).map((text) => readView(text).text.trim())
+  if (!mayEndOrder(last, before)) return []
+  const read = parts.flatMap((text, part) =>
+    part >= parts.length - MAX_ORDERED && text.length <= MAX_ORDERED_LENGTH
+      ? [{ part, text, line: readLeet(readView(text)).text.trim() }]
+      : [],
+  )
+  const lines = read.map(({ line }) => line)
+  for (const [kind, find] of [
+    ['handle', findNameInOrder],
+    ['phone', findNumberInOrder],
+    ['email', findMailInOrder],
+  ] as const) {
+    const range = find(lines)
+    if (range?.to !== lines.length) continue
+    return read.slice(range.from, range.to).flatMap(({ part, text }) => {
+      const [finding] = trim(text, [{ kind, from: 0, to: text.length }])
+      return finding && !text.includes(contactMask) ? [{ part, finding }] : []
+    })
+  }
+  return []
 }
 
 const isDigits = (text: string): boolean => text.length <= MAX_PART && isOnlyDigits(readView(text))

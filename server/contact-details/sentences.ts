@@ -32,6 +32,10 @@ const MAIL = String.raw`(?:g ?mail|google ?mail|hotmail|icloud|gmx|yahoo|(?:outl
 /** Says that digits are to be called: sums and lists have them too. */
 const CALLING =
   /(?<![a-z])(?:(?:my|meine|mi|ur|your) (?:number|nummer|numero|cell|mobile|handy[a-z]*|phone|digits)|(?:call|text|ring|dial) (?:me|us|it)(?! (?:a|the) )|area code|vorwahl|whats ?app|handynummer|llamame|ruf mich|(?:first|1st) (?:half|bit)|meine [a-z]{5,15}ische)(?![a-z])|(?:^|[^\d.,])(?:0\d{2,}|\+\d)/
+/** Between the parts of an address that are told one after another. */
+const THEN =
+  '(?:and|then|und|dann|y|luego|despues|danach|after|that|the|das|der|die|el|la|un|ein|a|an|comes|kommt|va|viene|next|thing|symbol|sign|zeichen|second|zweiter|segunda|part|bit|teil|parte|ok|so)'
+const MAIL_HOST = String.raw`(?:${MAIL}|web|t-?online|posteo|freenet|aol|live|outlook|proton|zoho|sky|btinternet|fastmail|mail|me|yandex)`
 const SLASH = String.raw`(?:/|slash|barra|schragstrich)`
 
 const all: readonly SentencePattern[] = [
@@ -143,6 +147,36 @@ const all: readonly SentencePattern[] = [
       String.raw`(?<![a-z0-9])(${NAME})[ ,]{1,3}(?:then )?(?:the |a )?(?:curly a|a (?:in|with) (?:a|the) circle|at (?:sign|symbol)|klammeraffe|arroba)[a-z ]{0,10}[ ,]{1,3}(?:(?:and )?then )?[a-z0-9-]{3,30}[ ,]{1,3}(?:(?:and )?then )?(?:\.|dot )?[a-z]{2,6}(?![a-z])`,
       'g',
     ),
+  },
+  {
+    kind: 'email',
+    hint: /(?<![a-z])(?:at|klammeraffe|affe|arroba|affenschwanz|strudel|aet|@)(?![a-z])/,
+    pattern: new RegExp(
+      String.raw`(?<![a-z0-9])${SIGNED}(?: \d{1,4})?[ ,:;]{1,3}(?:${THEN}[ ,:]{1,2}){1,6}(?:at|klammeraffe|affe|arroba|affenschwanz|strudel|aet|@)[ ,:]{1,3}(?:${THEN}[ ,:]{1,2}){0,6}${MAIL_HOST}(?![a-z])`,
+      'g',
+    ),
+  },
+  // The word frost and the number 58, on an app; the number of a call.
+  {
+    kind: 'handle',
+    hint: /word|wort|palabra/,
+    pattern: new RegExp(
+      String.raw`(?<![a-z])(?:the word|das wort|la palabra) ["']?[a-z]{3,20}["']?,? [^?]{0,20}?(?<![a-z])(?:(?:number|zahl|numero) \d{1,4}|underscore|unterstrich|guion bajo)[^?]{0,30}?(?<![a-z])(?!github)${PLATFORM}(?![a-z])`,
+      'g',
+    ),
+  },
+  {
+    kind: 'link',
+    hint: /zoom|meeting|webex|teams/,
+    pattern:
+      /(?<![a-z])(?:zoom|meeting|webex|teams)(?:[- ]?(?:meeting|call|room|raum|sala|reunion))?[ :,-]{1,3}(?:its |is |es |ist |the )?(?:id|code|nr|nummer|numero|number)[ :]{1,3}(?:is |es |ist )?\d{3}[ -]?\d{3,4}[ -]?\d{3,4}(?!\d)/g,
+  },
+  // A picture for the name of a street.
+  {
+    kind: 'address',
+    hint: /\d[^\n]{0,6}~|~ ?\d/,
+    pattern:
+      /(?<![\d.,:])(?<!(?:exercise|page|question|level|chapter|step|seite|aufgabe|ejercicio|pagina|nivel|route) )\d{1,4} ?~[ ~]{1,3}(?:[a-z]{3,15} ){0,2}\(?(?:street|road|lane|avenue|court|drive|crescent|terrace|grove|[a-z]{3,20}(?:strasse|weg|gasse|allee))(?![a-z]| (?:to|there|you|me|the|map|maps|signs?|trips?|safety))|(?<![a-z])(?:calle|avenida|paseo|plaza) ~[ ~]{0,3}\d{1,4}(?!\d)/g,
   },
   {
     kind: 'email',

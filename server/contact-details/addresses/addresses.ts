@@ -5,12 +5,13 @@ import { nearAddresses } from './near-addresses.ts'
 import { numberWords } from '../reading/number-words.ts'
 import { findPlaces } from './places.ts'
 import { hasNumber } from '../plain-text.ts'
+import { readWithoutPictures } from '../reading/pictures.ts'
 import { sourceRange, type View } from '../reading/view.ts'
 import { toSet } from '../reading/words.ts'
 
 /** Number words of one or two parts: veintitres, ciento catorce, zweiundzwanzig. */
 const WORDS = `(?:(?:ein|zwei|drei)?hundert[a-z]{2,24}|${[...numberWords.keys()].filter((word) => word.length > 2).join('|')})`
-const SPANISH_START = String.raw`(?:calle|c/|c\.|cll|avenida|av|avda\.?|av\.|avd\.?|plaza|plza\.?|pza\.?|pl\.|paseo|po\.?|camino|carretera|ctra\.?|ronda|travesia|callejon|pasaje|urbanizacion|urb\.?|rambla|gran via|carrer|jr\.?|jiron|psje\.?|glorieta|bulevar|plazuela|alameda|costanilla|privada|cerrada|andador|prolongacion)(?<=[/.]|[a-z](?=\s))`
+const SPANISH_START = String.raw`(?:calle|c/|c\.|cll|avenida|av|avda\.?|av\.|avd\.?|plaza|plza\.?|pza\.?|pl\.|paseo|po\.?|camino|carretera|ctra\.?|ronda|travesia|callejon|pasaje|urbanizacion|urb\.?|rambla|gran via|carrer|jr\.?|jiron|psje\.?|glorieta|bulevar|plazuela|alameda|costanilla|privada|cerrada|andador|prolongacion|circuito|retorno|calzada|cuesta|senda|vereda|corredera|rua|via)(?<=[/.]|[a-z](?=\s))`
 const SPANISH_HINT = new RegExp(`(?<![a-z0-9])${SPANISH_START}`)
 const SPANISH = new RegExp(
   String.raw`(?<![a-z0-9])(?:calle es (?:la )?)?${SPANISH_START}\s{0,2}(?:(?:de|del|la|las|los|el|san|santa|y|\d{1,2}(?=\sde\s))\s){0,3}([a-z][a-z.'-]{1,20})(?:\s[a-z][a-z.'-]{0,20}){0,4}?(?:,?\s(?:n\.?[o°º]?|num\.?|numero|nro\.?|#|el|portal|bloque|casa|puerta|piso|(?:y )?(?:el|mi) (?:numero|portal)(?: es(?: el)?)?)|,)?(?:\s?\d{1,4}(?!\d)|\s${WORDS}(?:\s(?:y\s)?${WORDS}){0,2}(?![a-z]))(?![\d:.%-]\d|\s?(?:euros?|€|anos?|horas?|minutos?|veces|dias?|personas|metros|m|km|de\s(?:enero|febrero|marzo|abril|mayo|junio|julio|agosto|septiembre|octubre|noviembre|diciembre))\b)(?:\s?[a-z]\b)?(?:,?\s\d{1,2}\s?[ºoa°]?\s?[a-z]?\b)?`,
@@ -29,7 +30,7 @@ const TOWN_AND_HOUSE =
   /(?<!\d)\d{5} [A-Z][a-z]{2,20}(?: [A-Z][a-z]{2,20})?,? [A-Z][a-z]{2,20}(?: [A-Z]?[a-z]{2,20}){0,2},? \d{1,4}(?![\d:.%])|[A-Z][a-z]{2,20},? \d{1,4}[a-z]?, \d{4,5} [A-Z][a-z]{2,20}/g
 /** Two parts of a building: bloque 4 escalera B, Haus 4 Eingang B. */
 const PARTS_OF_BUILDING =
-  /(?<![a-z])(?:(?:bloque|blq|escalera|esc\.|piso|puerta|portal|planta|torre|depto\.?|dpto\.?|haus|eingang|aufgang|wohnung|treppenhaus|stiege|tur) (?:\d{1,3}[a-z]?|[a-z])(?![a-z\d])[ ,]{0,2}){2,4}/g
+  /(?<![a-z])(?:(?:bloque|blq|escalera|esc\.|piso|puerta|portal|planta|torre|depto\.?|dpto\.?|departamento|apartamento|haus|eingang|aufgang|wohnung|treppenhaus|stiege|tur) (?:\d{1,3}[a-z]?|[a-z])(?![a-z\d])[ ,]{0,2}){2,4}/g
 const BOX = /\b(?:p\.?\s?o\.? ?box|postfach|apartado(?: de correos)?|apdo\.?)\s(?:nr\.?\s)?\d{2,6}\b/g
 /** Flats and suites after the street: 100 Main St, Apt 4B; Neubaugasse 31/5; Ollerton Ave #12. */
 const ROOM_AFTER =
@@ -51,6 +52,10 @@ const NOT_PLACES = toSet(`
 const NOT_SPANISH = toSet(
   'hay tiene en con por a las los el la y que es son esta estan de tengo vi 13 numero trece',
 )
+/** Words that are streets only with a name in capitals, where somebody lives. */
+const UNSURE_SPANISH = /^(?:privada|cerrada|circuito|retorno|calzada|cuesta|senda|vereda|corredera|rua|via)/
+const SPANISH_HOME =
+  /(?<![a-z])(?:casa|viv(?:o|imos)|direccion|col(?:onia)?|frac[a-z.]*|barrio|recogeme|pasa(?:te)?|ven(?:te)?|timbre|piso|te espero|esperame|nos vemos|depa|mi calle)(?![a-z])/
 /** "El número es 12" */
 const TOLD_NUMBER = / (?:el|mi) (?:numero|portal) es(?: el)? /
 const UNNAMED = toSet(
@@ -75,8 +80,14 @@ const readLetters = (text: string): string =>
         .replaceAll(LEET, (digits) => (digits === '11' ? 'll' : ('oi#eas'[Number(digits)] ?? digits)))
     : text
 
-/** Finds street addresses in the forms of the three languages, and post codes with a state or of Britain. Linear. */
-export function findAddresses(original: View): Finding[] {
+/** Finds street addresses, also with pictures among their words. Linear. */
+export function findAddresses(view: View): Finding[] {
+  const plain = /\d/.test(view.text) ? readWithoutPictures(view) : view
+  return plain === view ? findStreets(view) : [...findStreets(view), ...findStreets(plain)]
+}
+
+/** Finds addresses in the forms of the three languages, and post codes with a state or of Britain. */
+function findStreets(original: View): Finding[] {
   const hasFigure = /[\d@+/]/.test(original.text)
   const view = hasFigure || original.text.includes('\n') ? readAddress(original) : original
   const kinds = hints.scanWords(view.text) | (hasFigure ? hints.FIGURE : 0)
@@ -95,8 +106,11 @@ export function findAddresses(original: View): Finding[] {
     for (const { 0: all, 1: name = '', index } of view.text.matchAll(SPANISH))
       if (
         !NOT_SPANISH.has(name) &&
-        (!/^(?:privada|cerrada)/.test(all) ||
-          /^[A-Za-z]+ [A-Z]/.test(view.cased.slice(index, index + all.length))) &&
+        (!UNSURE_SPANISH.test(all) ||
+          (/^[A-Za-z]+ (?:(?:de|del|la|las|los|el) ){0,3}[A-Z]/.test(
+            view.cased.slice(index, index + all.length),
+          ) &&
+            SPANISH_HOME.test(view.text))) &&
         !all
           .replace(TOLD_NUMBER, '')
           .split(' ')

@@ -37,6 +37,9 @@ const PLACES = [
   String.raw`(?<![a-z])[a-z]{4,20} (?:estate|village|towers?|residences?|apartments?|caravan park|trailer park),? (?:house|flat|number|no\.?|apt|unit|block|lot) ?#?\d{1,4}(?!\d)`,
   String.raw`(?<![a-z])[a-z]{3,15} (?:cottage|farm|lodge|villa|manor|barn), (?:[a-z]{3,20} ){1,2}${END}(?![a-z])`,
 ].map((pattern) => new RegExp(pattern, 'g'))
+/** Of a colony in history, or of ants. */
+const SAYS =
+  / (?:tenia|tiene|tienen|hay|habia|se|son|era|fue|fundo|acabo|duro|crecio|conto|cuenta|paso) | (?:de|en) (?:1\d|20)\d\d$/
 const CORNER = new RegExp(
   String.raw`(?<![a-z])corner of (?:[a-z0-9.']{2,20} ){1,3}(?:and|&) (?:[a-z0-9.']{2,20} ?){1,2}`,
   'g',
@@ -68,7 +71,7 @@ export function nearAddresses(text: string, cased: string, kinds: number): Range
   if ((hasDigit || kinds & NAMED_HOUSE) && PLACE_HINT.test(text))
     for (const pattern of PLACES)
       for (const { 0: all, index } of text.matchAll(pattern))
-        found.push({ from: index, to: index + all.length })
+        if (!SAYS.test(all)) found.push({ from: index, to: index + all.length })
   if (hasDigit && /viv|est|asa|irec/.test(text))
     for (const { 0: all, index } of cased.matchAll(NAMED_PLACE))
       found.push({ from: index, to: index + all.length })

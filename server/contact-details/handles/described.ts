@@ -25,7 +25,7 @@ const MENTION = new RegExp(
 const IDENTITY = String.raw`(?:i'?m|i am|i be|it'?s|called|named|as|under|names?(?: there| da| ahi)? (?:is|es|ist)|user(?:name)?(?: is)?|go by|use|mine'?s?|mine is|search(?: for)?|look (?:for|up)|find|add|follow|soy|estoy como|me llamo|se llama|llamo|nombre es|como|bin|heiss?e?|heisse ich|heiss ich|als|unter|such(?:e)?|busca(?:me)?|is|ist|es|(?:name|nombre|namen|same[a-z ]{0,30}|like [a-z' ]{0,40}|that one|esa|die)[,:])`
 const BETWEEN = String.raw`(?:(?:called|named|just|literally|simply|under|as|there|here|me|the|user|name|ich|einfach|da|dort|ahi|alli|como|als|mich|is|es|ist)\s){0,3}`
 const NAMED = new RegExp(
-  String.raw`(?<![a-z0-9])${IDENTITY}[\s,:]{1,2}${BETWEEN}([a-z][a-z0-9_.-]{4,30})(?=\s{0,2}(?:$|[\n.,!?;)]|(?:there|here|on|in|da|dort|ahi|alli|if|and|y|und|en|bei|auf|wenn|si|so|then|btw|please|pls|add|message|text|donde|where|with|con|mit|you|du|te|ok|lol)(?![a-z])))`,
+  String.raw`(?<![a-z0-9])${IDENTITY}[\s,:]{1,2}${BETWEEN}([a-z][a-z0-9_.-]{4,30})(?![a-z0-9])(?=\s{0,2}(?:$|[\n.,!?;)]|(?:there|here|on|in|da|dort|ahi|alli|if|and|y|und|en|bei|auf|wenn|si|so|then|btw|please|pls|add|message|text|donde|where|with|con|mit|you|du|te|ok|lol)(?![a-z])))`,
   'g',
 )
 /** "I'm lunaskye on insta", "find me as toadstool in discord". */

@@ -112,13 +112,17 @@ export function findHandles(view: View): Finding[] {
     const context = sourceRange(view, match.index, match.index + match[0].length)
     found.push({ ...sourceRange(view, from, from + trimmed.length), kind: 'handle', context })
   }
+  const isAlike = view.from !== null
   for (const match of hasPlatform ? view.text.matchAll(PLATFORM_FIRST) : []) {
     const [all, own = '', platform = '', words = '', gap = '', name = ''] = match
     const before = view.text.slice(Math.max(0, match.index - 30), match.index)
     const isAlone = before.trim() === '' && match.index + all.length >= view.text.trimEnd().length
     const typed = view.cased.slice(match.index + all.length - name.length, match.index + all.length)
     const isCamel = /[a-z][A-Z]/.test(typed) && /\b(?:name|user\w*|nick|tag|id)\b/.test(platform + words)
-    if (isCamel || isNamed({ own, platform, words, gap, name, isAlone, isAsked: ADD_ON.test(before) }))
+    if (
+      isCamel ||
+      isNamed({ own, platform, words, gap, name, isAlone, isAlike, isAsked: ADD_ON.test(before) })
+    )
       add(name, match, match.index + all.length - name.length)
   }
   for (const match of hasPlatform ? view.text.matchAll(NAME_FIRST) : []) {
@@ -191,13 +195,19 @@ type Named = {
   name: string
   isAsked: boolean
   isAlone: boolean
+  /** Whether the text has other signs than those of ASCII, as a name of look-alikes has. */
+  isAlike: boolean
 }
 
 /** Whether what follows a platform is a handle on it. */
-function isNamed({ own, platform, words, gap, name, isAsked, isAlone }: Named): boolean {
+function isNamed({ own, platform, words, gap, name, isAsked, isAlone, isAlike }: Named): boolean {
   if (/^[@#]/.test(name)) return name.length > 3
   if (looksLikeName(name))
-    return isAlone || !(UNSURE_PLATFORM.test(platform) && words === '' && own === '' && !/[:=)]/.test(gap))
+    return (
+      isAlone ||
+      (isAlike && isAccount(name) && /^(?:ig|tg|sc|dc|disc|fb)$/.test(platform)) ||
+      !(UNSURE_PLATFORM.test(platform) && words === '' && own === '' && !/[:=)]/.test(gap))
+    )
   if (isOrdinary(name) || name.length < 3) return false
   const isMine = /^(?:my|mine|mis?|mein)/.test(own)
   // A message that ends with "my discord", and the name in the next.
@@ -222,5 +232,10 @@ function isNamed({ own, platform, words, gap, name, isAsked, isAlone }: Named): 
         /\b(?:me|mich|ich|soy|bin|im|i'm|user|username|usuario|as|als|como|unter|under)\b/.test(words)))
   )
 }
+
+/** A name in the form of an account, no part of which is an ordinary word. */
+const isAccount = (name: string): boolean =>
+  /^[a-z]{3,20}[._][a-z]{3,20}\d{0,4}$/.test(name) &&
+  !name.split(/[._]/).some((part) => ordinaryWords.has(part))
 
 const isOrdinary = (name: string): boolean => ordinaryWords.has(name.replaceAll(/^@|[.-]+$/g, ''))

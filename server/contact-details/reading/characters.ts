@@ -15,6 +15,7 @@ const SIGNS: Readonly<Record<string, string>> = {
   '📧': ' email ',
   '✉': ' email ',
   '📩': ' email ',
+  '🛣': ' road ',
   '→': '>',
   '➡': '>',
   '⇒': '>',

@@ -41,7 +41,7 @@ define(
 define(
   SPANISH_STREET,
   `calle c cll avenida av avda avd plaza plza pza pl paseo po camino carretera ctra ronda travesia callejon pasaje urbanizacion urb rambla gran via carrer
-  jr jiron psje glorieta bulevar plazuela alameda costanilla carrera privada cerrada andador prolongacion`,
+  jr jiron psje glorieta bulevar plazuela alameda costanilla carrera privada cerrada andador prolongacion circuito retorno calzada cuesta senda vereda corredera rua via`,
 )
 define(PREPOSITION, 'am an der dem den im in auf unter zum zur beim hinter vor')
 define(HOME, 'live stay staying moved address place house flat home come meet pick drop at')
