@@ -45,9 +45,9 @@ const medianHours = (took: SQL): SQL =>
   sql`round((percentile_cont(0.5) within group (order by extract(epoch from ${took}) / 3600))::numeric, 1)`
 const atMost = (most: SQL): SQL => sql`least(count(*), ${most})`
 
-/** The beginning of the month that lies `back` months before the present one. */
+/** The beginning of the month that lies `back` months before the present one: as a subquery, which is computed once and not for each row. */
 export const monthStart = (zone: string, back: number): SQL =>
-  sql`((date_trunc('month', now() at time zone ${zone}::text) - make_interval(months => ${back}::int)) at time zone ${zone}::text)`
+  sql`(select (date_trunc('month', now() at time zone ${zone}::text) - make_interval(months => ${back}::int)) at time zone ${zone}::text)`
 
 const workRows: Source = { from: sql`${works} as w`, member: sql`w.mentee_id` }
 const chatRows: Source = { from: sql`${chats} as w`, member: sql`w.mentee_id` }
@@ -142,7 +142,7 @@ export const current: Readonly<Record<CurrentFigure, Counted>> = {
   unmatched: member('mentee', sql`not ${hasOpenPair}`),
   waitingRequests: { ...ofRequests, where: sql`r.status = 'pending'` },
   openPairs: pairs(sql`true`),
-  writingPairs: pairs(sql`w.last_at > now() - make_interval(days => ${limit.writingDays}::int)`),
+  writingPairs: pairs(sql`w.last_at > (select now() - make_interval(days => ${limit.writingDays}::int))`),
   checksDue: {
     ...{
       value: sql`count(distinct k.person_id)`,

@@ -73,10 +73,7 @@ export async function listPairs(
   const connections = connectionsOf(db)
   const order = orderOf(connections)
   const where = and(
-    matchesNameOrId(search, {
-      names: [mentors.fullName, mentees.fullName],
-      ids: [connections.mentorId, connections.menteeId],
-    }),
+    isOfNamed(connections, search),
     wanted === null ? undefined : sql`${connections.state} = ${wanted}`,
     group === null ? undefined : isInGroup(connections.menteeId, group),
     signal === null
@@ -88,6 +85,14 @@ export async function listPairs(
     selectPage(db, { connections, order, part, reader, where }),
   )
   return { ...page, rows: await complete(db, page.rows, reader) }
+}
+
+/** Whether the name or id of one of the two is searched for. Names are read only then. */
+function isOfNamed({ mentorId, menteeId }: Connections, search: string): SQL | undefined {
+  const named = matchesNameOrId(search, { names: [people.fullName], ids: [people.id] })
+  if (!named) return undefined
+  const found = sql`(select ${people.id} from ${people} where ${named})`
+  return sql`(${mentorId} in ${found} or ${menteeId} in ${found})`
 }
 
 /** A pair or request by its id, as in the list. */
@@ -143,8 +148,6 @@ const idsOfPage = (db: Executor, { connections, part, where, reader }: Selected)
   db
     .select({ id: connections.id })
     .from(connections)
-    .innerJoin(mentors, eq(mentors.id, connections.mentorId))
-    .innerJoin(mentees, eq(mentees.id, connections.menteeId))
     .where(and(where, isOfNone(connections, reader.hiddenIds), part.where))
     .orderBy(...part.orderBy)
     .limit(part.limit)

@@ -28,10 +28,17 @@ const isIn = (id: SQL | AnyColumn, scope: Scope): SQL =>
   scope === null ? sql`true` : sql`${id} = any(${sql.param([...scope])}::text[])`
 
 /** Pairs that can write, with the time of the last message, or else of the connection. */
-const openPairs = (scope: Scope): SQL => sql`select ${chats.id} as pair_id, ${chats.mentorId} as mentor_id,
+const openPairs = (
+  scope: Scope,
+  isWanted = sql`true`,
+): SQL => sql`select ${chats.id} as pair_id, ${chats.mentorId} as mentor_id,
     greatest(coalesce(${chats.lastAt}, ${works.startedAt}), ${works.startedAt}) as last_at
   from ${chats} join ${works} on ${works.id} = ${chats.id}
-  where ${isIn(chats.id, scope)} and ${chats.isOpen} and not ${isChatResting} and not ${isBlocked(chats.mentorId, chats.menteeId)}`
+  where ${isIn(chats.id, scope)} and ${isWanted} and ${chats.isOpen} and not ${isChatResting} and not ${isBlocked(chats.mentorId, chats.menteeId)}`
+
+/** Compared one by one, which is cheaper than to ask of all pairs whether they can write. */
+const isSilent = sql`coalesce(${chats.lastAt}, '-infinity') <= ${daysAgo(limit.silentDays)}
+  and ${works.startedAt} <= ${daysAgo(limit.silentDays)}`
 
 /** What a trigger noted at rounds of connections that last: a fall, a gap, and two that were skipped, each until a later round. */
 const notedRounds = (scope: Scope): SQL => sql`
@@ -54,16 +61,15 @@ const isMentorOut = (scope: Scope): SQL =>
  * is said again some days after staff did something, because it lasts. Left out is what they did something about since.
  */
 export const pairSignals = (scope: Scope): SQL => sql`
-  with open_pairs as (${openPairs(scope)})
   select s.pair_id, s.kind, min(s.since) as since from (
     select ${requests.id} as pair_id, 'unanswered' as kind, false as comes_back,
         case when ${requests.createdAt} <= ${daysAgo(againDays)} then ${after(sql`${requests.createdAt}`, againDays)}
           else ${after(sql`${requests.createdAt}`, firstDays)} end as since
       from ${requests} where ${isUnanswered(scope)}
     union all select o.pair_id, 'silent', true, ${after(sql`o.last_at`, limit.silentDays)}
-      from open_pairs as o where o.last_at <= ${daysAgo(limit.silentDays)}
+      from (${openPairs(scope, isSilent)}) as o
     union all select o.pair_id, 'gone', true, ${after(sql`a.last_here_at`, limit.goneDays)}
-      from open_pairs as o join ${mentorActivity} as a on a.mentor_id = o.mentor_id
+      from (${openPairs(scope)}) as o join ${mentorActivity} as a on a.mentor_id = o.mentor_id
       where a.last_here_at <= ${daysAgo(limit.goneDays)}
     union all select ${chats.id}, 'gone', true, coalesce(${suspendedAt},
         case when v.is_active then v.active_until else v.since end, (select y.changed_at from ${approvalPolicy} as y))
