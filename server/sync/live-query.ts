@@ -2,7 +2,7 @@ import type { AuthContext } from '../rpc/context.ts'
 import type { Me } from '#shared/contract/account.ts'
 import type { TopicEvent } from '#server/adapters/bus/index.ts'
 
-/** A snapshot query, opened by one member: its whole value is sent whenever it changes. */
+/** A snapshot query, opened by one member: its value is sent whenever it changes, to those who have the one before it what changed. */
 export type SnapshotSource = {
   readonly kind: 'snapshot'
   /** The topics whose events may change the value, or the access to it. */

@@ -7,6 +7,8 @@ import type { QueryRunner } from './coalescing-task.ts'
 import type { SnapshotSource } from './live-query.ts'
 import type { MemberQueries } from './member-queries.ts'
 import { SnapshotRunner } from './snapshot-runner.ts'
+import { deltaBetween } from './snapshot-value.ts'
+import type { Snapshot } from './snapshot-value.ts'
 
 type Options = {
   readonly bus: Bus
@@ -29,7 +31,7 @@ type Subscription = {
   readonly wake: () => void
 }
 
-type Snapshot = Extract<StreamEvent, { type: 'snapshot' }>
+type Change = Pick<Extract<StreamEvent, { type: 'snapshot' }>, 'value' | 'base' | 'delta'>
 
 /**
  * The one reader of a snapshot query for all subscriptions of a member that name it with the same input [L12]. A
@@ -42,6 +44,8 @@ export class SharedSnapshot {
   readonly #subscribers = new Set<Subscriber>()
   #ctx: AuthContext
   #latest: Snapshot | null = null
+  /** What led to the latest snapshot, from those that subscribers had before: mostly the one before it. */
+  readonly #changes = new Map<Snapshot | null, Change>()
   #error: StreamEvent | null = null
   #characters = 0
   #isClosed = false
@@ -51,7 +55,7 @@ export class SharedSnapshot {
     this.#ctx = ctx
     const { bus, source, runRead, toErrorEvent, member } = options
     this.#runner = new SnapshotRunner({
-      ...{ key: '', bus, source, toErrorEvent, digest: undefined },
+      ...{ key: '', bus, source, toErrorEvent },
       read: () => runRead(() => this.#read(source)),
       wake: () => this.#takeEvent(),
       onSize: (characters) => {
@@ -75,6 +79,16 @@ export class SharedSnapshot {
 
   get error(): StreamEvent | null {
     return this.#error
+  }
+
+  /** What leads from a snapshot that was sent to the latest one: a delta, or the whole value. */
+  changeFrom(base: Snapshot | null, latest: Snapshot): Change {
+    const known = this.#changes.get(base)
+    if (known) return known
+    const delta = base && deltaBetween(base, latest)
+    const change = delta ? { base: base.digest, delta } : { value: latest.value }
+    this.#changes.set(base, change)
+    return change
   }
 
   join(subscription: Subscription): QueryRunner {
@@ -101,8 +115,10 @@ export class SharedSnapshot {
 
   #takeEvent(): void {
     const event = this.#runner.nextEvent()
-    if (event?.type === 'snapshot') this.#latest = event
-    else if (event) {
+    if (event?.type === 'snapshot') {
+      this.#latest = this.#runner.last
+      this.#changes.clear()
+    } else if (event) {
       this.#error = event
       this.#close()
     }
@@ -124,14 +140,14 @@ class Subscriber implements QueryRunner {
   readonly #subscription: Subscription
   /** The read that this subscriber waits for; null once it has completed. */
   #awaitedRead: number | null
-  #sentDigest: string | undefined
+  /** The snapshot that its client has. */
+  #sent: Snapshot | null = null
   #hasEnded = false
 
   constructor(shared: SharedSnapshot, subscription: Subscription, awaitedRead: number) {
     this.#shared = shared
     this.#subscription = subscription
     this.#awaitedRead = awaitedRead
-    this.#sentDigest = subscription.digest
   }
 
   nextEvent(): StreamEvent | null {
@@ -142,9 +158,11 @@ class Subscriber implements QueryRunner {
       this.#hasEnded = true
       return { ...error, key }
     }
-    if (this.#awaitedRead !== null || !latest || latest.digest === this.#sentDigest) return null
-    this.#sentDigest = latest.digest
-    return { ...latest, key }
+    if (this.#awaitedRead !== null || !latest) return null
+    const base = this.#sent
+    this.#sent = latest
+    if (latest.digest === (base?.digest ?? this.#subscription.digest)) return null
+    return { type: 'snapshot', key, digest: latest.digest, ...this.#shared.changeFrom(base, latest) }
   }
 
   isLarge(): boolean {

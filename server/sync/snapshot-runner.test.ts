@@ -34,7 +34,6 @@ describe('a snapshot query', () => {
       bus,
       source: { topics: ['a', 'b'], derivedTopics, applyEvent },
       read: () => read(bus.listening()),
-      digest: undefined,
       toErrorEvent,
       wake,
     })

@@ -1,18 +1,17 @@
-import { createHash } from 'node:crypto'
 import { live as limit } from '#shared/limits.ts'
 import type { StreamEvent } from '#shared/contract/live.ts'
 import type { Bus, TopicEvent } from '#server/adapters/bus/index.ts'
 import { CoalescingTask } from './coalescing-task.ts'
 import type { Outcome, QueryRunner } from './coalescing-task.ts'
 import type { SnapshotSource } from './live-query.ts'
+import { measureSnapshot } from './snapshot-value.ts'
+import type { Snapshot } from './snapshot-value.ts'
 
 type Options = {
   readonly key: string
   readonly bus: Bus
   readonly source: Pick<SnapshotSource, 'topics' | 'derivedTopics' | 'applyEvent'>
   readonly read: () => Promise<unknown>
-  /** The digest of the snapshot that the client already has. */
-  readonly digest: string | undefined
   /** Returns the event that ends the query, or null if the read should be retried. */
   readonly toErrorEvent: (error: unknown) => StreamEvent | null
   /** Called when `nextEvent` has an event. */
@@ -35,17 +34,19 @@ export class SnapshotRunner implements QueryRunner {
   readonly #onEvent = (event: TopicEvent): void => this.#handleEvent(event)
   #subscriptions: readonly Subscription[] = []
   #pendingEvent: StreamEvent | null = null
-  #lastDigest: string | undefined
-  /** The last snapshot, read or derived from an event. */
-  #lastValue: unknown
+  #last: Snapshot | null = null
   #readCount = 0
 
   constructor(options: Options) {
     this.#options = options
-    this.#lastDigest = options.digest
     this.#reader = new CoalescingTask(() => this.#read(), limit.coalesceWindow)
     this.#subscribeTo(options.source.topics)
     this.#reader.request()
+  }
+
+  /** The last snapshot, read or derived from an event. */
+  get last(): Snapshot | null {
+    return this.#last
   }
 
   nextEvent(): StreamEvent | null {
@@ -97,9 +98,11 @@ export class SnapshotRunner implements QueryRunner {
 
   #handleEvent(event: TopicEvent): void {
     const { bus, source } = this.#options
-    const isCurrent = !bus.isPartitioned() && this.#reader.isIdle && this.#lastValue !== undefined
+    const isCurrent = !bus.isPartitioned() && this.#reader.isIdle
     const value =
-      isCurrent && event.payload !== undefined ? source.applyEvent(this.#lastValue, event) : undefined
+      isCurrent && this.#last && event.payload !== undefined
+        ? source.applyEvent(this.#last.value, event)
+        : undefined
     if (value === undefined) return this.#reader.request()
     try {
       this.#update(value)
@@ -110,13 +113,12 @@ export class SnapshotRunner implements QueryRunner {
   }
 
   #update(value: unknown): void {
-    const json = JSON.stringify(value) ?? 'undefined'
-    const digest = createHash('sha1').update(json).digest('base64url')
-    if (digest !== this.#lastDigest) this.#options.onSize?.(json.length)
-    if (digest !== this.#lastDigest)
-      this.#setPending({ type: 'snapshot', key: this.#options.key, value, digest })
-    this.#lastDigest = digest
-    this.#lastValue = value
+    const snapshot = measureSnapshot(value)
+    const { digest, characters } = snapshot
+    if (digest === this.#last?.digest) return
+    this.#options.onSize?.(characters)
+    this.#last = snapshot
+    this.#setPending({ type: 'snapshot', key: this.#options.key, value, digest })
   }
 
   #setPending(event: StreamEvent): void {

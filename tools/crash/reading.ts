@@ -96,7 +96,7 @@ export async function readSnapshots(
 ): Promise<ReadonlyMap<string, string>> {
   const values = new Map<string, string>()
   await subscribeUntil(access, target, keys.map(parseKey), performance.now() + SNAPSHOTS_MS, (event) => {
-    if (event.type === 'snapshot') values.set(event.key, JSON.stringify(event.value))
+    if (event.type === 'snapshot' && !event.delta) values.set(event.key, JSON.stringify(event.value))
     return values.size === keys.length
   })
   return values

@@ -144,7 +144,8 @@ export class OfflineCache {
   #saveRevalidated(event: LiveEvent): void {
     const usedAt = this.#index.usedAt(event.key)
     if (usedAt === undefined || this.#options.queries.isSubscribed(event.key)) return
-    if (event.type === 'snapshot') void this.#put(event.key, event.value, { usedAt })
+    // A change that follows while the rest is awaited is left for the next time.
+    if (event.type === 'snapshot' && !event.delta) void this.#put(event.key, event.value, { usedAt })
     else if (event.type === 'rows') void this.#put(event.key, event.rows, { usedAt })
     // Not when a limit was exceeded: the value may still be right.
     else if (event.type === 'error' && event.failure.code !== 'resource-exhausted')

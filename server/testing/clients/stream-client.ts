@@ -1,3 +1,4 @@
+import { applyDelta } from '#client/sync/queries/apply-delta.ts'
 import type { ErrorBody } from '#shared/errors.ts'
 import type { LiveRow, StreamEvent, StreamInput } from '#shared/contract/live.ts'
 
@@ -9,6 +10,8 @@ export type Wanted = {
   readonly input?: unknown
   readonly key?: string
   readonly digest?: string
+  /** The snapshot with this digest, which is not sent. */
+  readonly value?: unknown
   readonly afterSeq?: number
   readonly afterRev?: number
 }
@@ -45,7 +48,10 @@ export type FeedSource = {
 export const keyOf = ({ key, name, input }: Wanted): string => key ?? JSON.stringify([name, input])
 
 export function viewsOf(wanted: readonly Wanted[]): StreamInput['queries'] {
-  return wanted.map(({ key: _key, ...rest }, index) => ({ ...rest, key: keyOf(wanted[index] ?? rest) }))
+  return wanted.map(({ key: _key, value: _value, ...rest }, index) => ({
+    ...rest,
+    key: keyOf(wanted[index] ?? rest),
+  }))
 }
 
 export function createFeed(wanted: readonly Wanted[]): FeedSource {
@@ -91,15 +97,16 @@ export function createFeed(wanted: readonly Wanted[]): FeedSource {
   }
 }
 
-function beginning({ afterSeq }: Wanted): Shown {
+function beginning({ afterSeq, digest, value }: Wanted): Shown {
+  if (digest !== undefined) return { digest, value }
   return afterSeq === undefined ? {} : { rows: [] }
 }
 
-function resumedView(one: Wanted, { digest, rows, rev }: Shown): Wanted {
+function resumedView(one: Wanted, { digest, value, rows, rev }: Shown): Wanted {
   const last = rows?.at(-1)?.seq ?? (rows ? (one.afterSeq ?? 0) : undefined)
   return {
     ...one,
-    ...(digest === undefined ? {} : { digest }),
+    ...(digest === undefined ? {} : { digest, value }),
     ...(last === undefined ? {} : { afterSeq: last }),
     ...(last === undefined || !rev ? {} : { afterRev: rev }),
   }
@@ -108,7 +115,8 @@ function resumedView(one: Wanted, { digest, rows, rev }: Shown): Wanted {
 function show(shown: Map<string, Shown>, event: Extract<StreamEvent, { key: string }>): void {
   const before = shown.get(event.key) ?? {}
   if (event.type === 'error') shown.set(event.key, { failure: event.failure })
-  else if (event.type === 'snapshot') shown.set(event.key, { value: event.value, digest: event.digest })
+  else if (event.type === 'snapshot')
+    shown.set(event.key, { value: valueAfter(before, event), digest: event.digest })
   else if (event.type === 'signals')
     shown.set(event.key, { signals: [...(before.signals ?? []), ...event.signals] })
   else
@@ -116,6 +124,17 @@ function show(shown: Map<string, Shown>, event: Extract<StreamEvent, { key: stri
       rows: addRows(before.rows ?? [], event.rows),
       rev: Math.max(before.rev ?? 0, event.rev ?? 0),
     })
+}
+
+/** Fails for a delta of another snapshot than the one shown, which the server must not send. */
+function valueAfter(
+  before: Shown,
+  { value, base, delta }: Extract<StreamEvent, { type: 'snapshot' }>,
+): unknown {
+  if (!delta) return value
+  const after = before.digest === base ? applyDelta(before.value, delta) : null
+  if (!after) throw new Error('A delta does not apply to the snapshot shown')
+  return after.value
 }
 
 /** Replaces rows that were revised; any other row is added, so that a test sees one that comes twice. */

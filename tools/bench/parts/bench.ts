@@ -6,7 +6,7 @@ import type { OpenQueries, Transport } from '../load/chatting.ts'
 import { latencyOf, type Latency } from '../measures/latency.ts'
 import { addUp, type Verdict } from '../measures/ledger.ts'
 import type { Options } from '../setup/options.ts'
-import { addPairs } from '../setup/seed.ts'
+import { addOtherChats, addPairs } from '../setup/seed.ts'
 import { cpuOf, cpuOfProcessTree, pinToCores } from '../setup/processes.ts'
 import type { Target } from '../setup/target.ts'
 
@@ -100,7 +100,7 @@ export async function withClients<T>(
 
 export type Clients = ReturnType<typeof createClients>
 
-function createClients({ client, loads, postmaster }: Bench, subject: Subject) {
+function createClients({ client, loads, options, postmaster }: Bench, subject: Subject) {
   let size = 0
   const cpuNow = () => ({
     server: (subject.pids ?? []).reduce((total, pid) => total + cpuOf(pid), 0),
@@ -111,6 +111,7 @@ function createClients({ client, loads, postmaster }: Bench, subject: Subject) {
     async grow(count: number): Promise<void> {
       if (count <= size) return
       const pairs = await addPairs(client, count - size)
+      if (options.chats > 1) await addOtherChats(client, pairs, options.chats - 1)
       const share = Math.ceil(pairs.length / loads.length)
       await Promise.all(
         loads.map(async (load, index) => load.ask('add', pairs.slice(index * share, (index + 1) * share))),

@@ -71,13 +71,14 @@ async function measureSubject(
   rates: readonly number[],
   isMaxMeasured: boolean,
 ): Promise<MessageFigures> {
-  const { seconds, users, runs } = bench.options
+  const { chats, seconds, users, runs } = bench.options
   const { result, verdict } = await withClients(
     bench,
     subject,
     pairsFor(Math.max(...rates), users),
     async (clients) => {
-      await clients.run(200, bench.options.isQuick ? 1 : WARM_UP_SECONDS)
+      // Pages that have just been opened read all that they list.
+      await clients.run(200, bench.options.isQuick ? 1 : WARM_UP_SECONDS + chats / 15)
       const found: Figures[] = []
       for (const rate of rates) found.push(await medianOf(runs, () => clients.run(rate, seconds)))
       return { found, maxRate: isMaxMeasured ? await findMaxRate(bench, subject, clients) : null }

@@ -29,6 +29,8 @@ export type Options = {
   readonly pid: number | null
   /** Pairs of members that chat at once; high rates may need more, see `pairsFor`. */
   readonly users: number
+  /** Chats that each member of a pair has, with the one that is open. */
+  readonly chats: number
   /** The number of load processes. */
   readonly loads: number
   /** Runs per rate, of which the median is reported. */
@@ -59,6 +61,7 @@ export const USAGE = `Usage: npm run bench -- [options]
   --database URL        its database, needed with --server (loopback only)
   --pid NUMBER          its process id, for CPU time and memory
   --users NUMBER        pairs of members that chat (default 1000: 2,000 connections)
+  --chats NUMBER        chats of each member of a pair, of which one is open (default 1)
   --loads NUMBER        processes that make the load (default 1)
   --runs NUMBER         runs of each rate and attack; the median is reported, 1 to 9 (default 5)
   --seconds NUMBER      seconds of a run, 1 to 60 (default 4)
@@ -92,6 +95,7 @@ export function readOptions(args: string[]): Options {
     ...{ server, database, isQuick, parts },
     pid: given.pid === undefined ? null : parseInteger('--pid', given.pid, 1, 4_194_304),
     users: parseInteger('--users', given.users ?? (isQuick ? '250' : '1000'), 1, 2_000),
+    chats: parseInteger('--chats', given.chats ?? '1', 1, 200),
     loads: parseInteger('--loads', given.loads ?? '1', 1, 16),
     seconds: parseInteger('--seconds', given.seconds ?? (isQuick ? '2' : '4'), 1, 60),
     runs: parseInteger('--runs', given.runs ?? (isQuick ? '1' : '5'), 1, 9),
@@ -122,6 +126,7 @@ function parse(args: string[]) {
         },
         ...{
           pid: text,
+          chats: text,
           users: text,
           loads: text,
           runs: text,

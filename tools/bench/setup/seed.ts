@@ -124,6 +124,33 @@ export async function addPairs(client: pg.Client, count: number): Promise<Pair[]
   }))
 }
 
+/** Gives each member of these pairs other chats with a message each, with members who are not connected. */
+export async function addOtherChats(client: pg.Client, pairs: readonly Pair[], count: number): Promise<void> {
+  const mentors = await addMembers(client, 'mentor', count)
+  const mentees = await addMembers(client, 'mentee', count)
+  const ids = pairs.map(({ chatId }) => chatId)
+  await client.query(
+    `create temp table others as
+     select c.mentor_id || '__' || other as id, c.mentor_id, other as mentee_id from chats c, unnest($2::text[]) as other where c.id = any($1)
+     union all
+     select other || '__' || c.mentee_id, other, c.mentee_id from chats c, unnest($3::text[]) as other where c.id = any($1)`,
+    [ids, mentees.map(({ id }) => id), mentors.map(({ id }) => id)],
+  )
+  await client.query(
+    `insert into requests (id, mentor_id, requester_id, status) select id, mentor_id, mentee_id, 'accepted' from others`,
+  )
+  await client.query(
+    `insert into chats (id, mentor_id, mentee_id, last_seq, last_at, mentor_seen, mentee_seen)
+     select id, mentor_id, mentee_id, 1, now(), 1, 1 from others`,
+  )
+  await client.query(
+    `insert into messages (chat_id, seq, id, sender_id, sender_email, text, body_hash)
+     select id, 1, 'load' || lpad((row_number() over ())::text, 16, '0'), mentor_id, mentor_id || '@example.org',
+       'What would you like to learn next?', '\\x00' from others`,
+  )
+  await client.query('drop table others')
+}
+
 /** A range of row numbers, both included, so that more rows can be added after the last one. */
 export type Range = { readonly from: number; readonly to: number }
 

@@ -46,8 +46,10 @@ function startSubscription(
     if (event.type === 'open' || event.type === 'heartbeat' || event.type === 'signals') return
     const { key } = event
     const { name } = parseKey(key)
-    if (event.type === 'snapshot' && name === 'chat')
-      journal.note({ kind: 'seen', chat: chatOf(key), marks: (event.value as ChatState).seen })
+    if (event.type === 'snapshot' && name === 'chat') {
+      const { seen: marks } = (event.delta ? (event.delta.fields ?? {}) : event.value) as Partial<ChatState>
+      if (marks) journal.note({ kind: 'seen', chat: chatOf(key), marks })
+    }
     if (event.type === 'error' && name === 'messages')
       journal.note({ kind: 'over', chat: chatOf(key), reason: event.failure.reason })
     if (event.type !== 'rows') return
