@@ -73,7 +73,10 @@ export async function listPairs(
   const connections = connectionsOf(db)
   const order = orderOf(connections)
   const where = and(
-    isOfNamed(connections, search),
+    matchesNameOrId(search, {
+      names: [mentors.fullName, mentees.fullName],
+      ids: [connections.mentorId, connections.menteeId],
+    }),
     wanted === null ? undefined : sql`${connections.state} = ${wanted}`,
     group === null ? undefined : isInGroup(connections.menteeId, group),
     signal === null
@@ -82,17 +85,9 @@ export async function listPairs(
           where ${signal === 'any' ? sql`true` : sql`s.kind = ${signal}`})`,
   )
   const page = await readKeysetPage(order, place, pairList.perPage, (part) =>
-    selectPage(db, { connections, order, part, reader, where }),
+    selectPage(db, { connections, order, part, reader, where, hasNames: search.trim() !== '' }),
   )
   return { ...page, rows: await complete(db, page.rows, reader) }
-}
-
-/** Whether the name or id of one of the two is searched for. Names are read only then. */
-function isOfNamed({ mentorId, menteeId }: Connections, search: string): SQL | undefined {
-  const named = matchesNameOrId(search, { names: [people.fullName], ids: [people.id] })
-  if (!named) return undefined
-  const found = sql`(select ${people.id} from ${people} where ${named})`
-  return sql`(${mentorId} in ${found} or ${menteeId} in ${found})`
 }
 
 /** A pair or request by its id, as in the list. */
@@ -110,6 +105,8 @@ type Selected = {
   readonly order: KeysetOrder
   readonly part: KeysetPart
   readonly where: SQL | undefined
+  /** Whether `where` is about names. */
+  readonly hasNames?: boolean
   readonly reader: Reader
 }
 
@@ -144,13 +141,19 @@ async function selectPage(db: Executor, selected: Selected) {
     .limit(ids.length)
 }
 
-const idsOfPage = (db: Executor, { connections, part, where, reader }: Selected) =>
-  db
-    .select({ id: connections.id })
-    .from(connections)
+/** Names are joined only when one is searched for. */
+function idsOfPage(db: Executor, { connections, part, where, hasNames = false, reader }: Selected) {
+  const all = db.select({ id: connections.id }).from(connections).$dynamic()
+  const named = hasNames
+    ? all
+        .innerJoin(mentors, eq(mentors.id, connections.mentorId))
+        .innerJoin(mentees, eq(mentees.id, connections.menteeId))
+    : all
+  return named
     .where(and(where, isOfNone(connections, reader.hiddenIds), part.where))
     .orderBy(...part.orderBy)
     .limit(part.limit)
+}
 
 type Row = Awaited<ReturnType<typeof selectPage>>[number]
 
