@@ -113,7 +113,7 @@ export class SnapshotRunner implements QueryRunner {
   }
 
   #update(value: unknown): void {
-    const snapshot = measureSnapshot(value)
+    const snapshot = measureSnapshot(value, this.#last)
     const { digest, characters } = snapshot
     if (digest === this.#last?.digest) return
     this.#options.onSize?.(characters)

@@ -17,72 +17,92 @@ export type Snapshot = {
 
 /** By field; the value itself is the list `''`. */
 type Parts = {
-  readonly lists: ReadonlyMap<string, readonly Item[]>
+  readonly lists: ReadonlyMap<string, MeasuredList>
   readonly fields: ReadonlyMap<string, string>
 }
 
 type Measured = { readonly digest: string; readonly characters: number }
+type MeasuredList = { readonly items: readonly Item[]; readonly measures: readonly Measured[] }
 
-/** Of items that are still the same objects, so that a change of one chat does not cost more with many chats. */
-const measuredItems = new WeakMap<Item, Measured>()
-
-function measureItem(item: Item): Measured {
-  const known = measuredItems.get(item)
-  if (known) return known
-  const json = JSON.stringify(item)
-  const measured = { digest: digestOf(json), characters: json.length }
-  measuredItems.set(item, measured)
-  return measured
-}
+/** More than these, and all ids are compared. */
+const MAX_CHANGED = 8
 
 const digestOf = (text: string): string => hash('sha1', text, 'base64url')
 
-/** Measures a value, whose objects must not be changed afterwards. */
-export function measureSnapshot(value: unknown): Snapshot {
-  if (isList(value)) {
-    const { text, characters } = measureList(value)
-    const parts = { lists: new Map([['', value]]), fields: new Map<string, string>() }
-    return { value, digest: digestOf(text), characters, parts }
+/** Measures a value, whose objects must not be changed afterwards. `last`: the snapshot before it, of which much is the same. */
+export function measureSnapshot(value: unknown, last: Snapshot | null = null): Snapshot {
+  const before = last?.parts?.lists
+  if (Array.isArray(value)) {
+    const list = measureList(value, before?.get(''))
+    if (list) {
+      const { text, characters } = describe(list)
+      return {
+        value,
+        digest: digestOf(text),
+        characters,
+        parts: { lists: new Map([['', list]]), fields: new Map() },
+      }
+    }
   }
-  if (!isRecord(value)) {
-    const json = JSON.stringify(value) ?? 'undefined'
-    return { value, digest: digestOf(json), characters: json.length, parts: null }
-  }
-  return measureRecord(value)
+  if (isRecord(value)) return measureRecord(value, before)
+  const json = JSON.stringify(value) ?? 'undefined'
+  return { value, digest: digestOf(json), characters: json.length, parts: null }
 }
 
-function measureRecord(value: Readonly<Record<string, unknown>>): Snapshot {
-  const lists = new Map<string, readonly Item[]>()
+function measureRecord(
+  value: Readonly<Record<string, unknown>>,
+  before: Parts['lists'] | undefined,
+): Snapshot {
+  const lists = new Map<string, MeasuredList>()
   const fields = new Map<string, string>()
   let [text, characters] = ['', 1]
   for (const [name, field] of Object.entries(value)) {
-    const measured = isList(field) ? measureList(field) : measureField(field)
-    if (!measured) continue
-    if (isList(field)) lists.set(name, field)
-    else fields.set(name, measured.text)
+    const list = Array.isArray(field) ? measureList(field, before?.get(name)) : null
+    const described = list ? describe(list) : describeField(field)
+    if (!described) continue
+    if (list) lists.set(name, list)
+    else fields.set(name, described.text)
     const key = JSON.stringify(name)
-    text += `${key}${measured.text}\n`
+    text += `${key}${described.text}\n`
     // A colon, and a comma or the bracket at the end.
-    characters += key.length + measured.characters + 2
+    characters += key.length + described.characters + 2
   }
   return { value, digest: digestOf(text), characters: Math.max(2, characters), parts: { lists, fields } }
 }
 
 /** Null of what JSON leaves out. */
-function measureField(field: unknown): { readonly text: string; readonly characters: number } | null {
+function describeField(field: unknown): { readonly text: string; readonly characters: number } | null {
   const json = JSON.stringify(field)
   return json === undefined ? null : { text: json, characters: json.length }
 }
 
-function measureList(items: readonly Item[]): { readonly text: string; readonly characters: number } {
-  let [text, characters] = ['list', items.length === 0 ? 2 : 1]
-  for (const item of items) {
-    const measured = measureItem(item)
+function describe({ measures }: MeasuredList): { readonly text: string; readonly characters: number } {
+  let [text, characters] = ['list', measures.length === 0 ? 2 : 1]
+  for (const measured of measures) {
     text += ` ${measured.digest}`
     characters += measured.characters + 1
   }
   return { text, characters }
 }
+
+const measureItem = (item: Item): Measured => {
+  const json = JSON.stringify(item)
+  return { digest: digestOf(json), characters: json.length }
+}
+
+/** Null if not all items have an id of their own. Those that are where they were, or one further, are not measured again. */
+function measureList(items: readonly unknown[], before: MeasuredList = noItems): MeasuredList | null {
+  if (!hasSameIds(items, before.items) && !hasOwnIds(items)) return null
+  const list = items as readonly Item[]
+  const measures = list.map((item, at) => {
+    if (item === before.items[at]) return before.measures[at] ?? measureItem(item)
+    if (at > 0 && item === before.items[at - 1]) return before.measures[at - 1] ?? measureItem(item)
+    return measureItem(item)
+  })
+  return { items: list, measures }
+}
+
+const noItems: MeasuredList = { items: [], measures: [] }
 
 /**
  * What leads from one snapshot to another [SY21]; null if the whole value must be sent, or is as short: it has other fields, or more than
@@ -93,9 +113,9 @@ export function deltaBetween(base: Snapshot, next: Snapshot): SnapshotDelta | nu
   if (!before || !after) return null
   if (!hasSameKeys(before.lists, after.lists) || !hasSameKeys(before.fields, after.fields)) return null
   const lists: ListDelta[] = []
-  for (const [name, items] of after.lists) {
-    const delta = listDelta(before.lists.get(name) ?? [], items)
-    if (2 * (delta.put?.length ?? 0) > items.length) return null
+  for (const [name, list] of after.lists) {
+    const delta = listDelta(before.lists.get(name) ?? noItems, list)
+    if (2 * (delta.put?.length ?? 0) > list.items.length) return null
     if (delta.put || delta.remove) lists.push(name === '' ? delta : { field: name, ...delta })
   }
   const values = next.value as Readonly<Record<string, unknown>>
@@ -111,22 +131,37 @@ const hasSameKeys = (a: ReadonlyMap<string, unknown>, b: ReadonlyMap<string, unk
  * Removes what is gone, and puts each item that is new, changed, or moved after the one before it. Moved are all but the longest sequence
  * of equal items in the order of before.
  */
-function listDelta(before: readonly Item[], after: readonly Item[]): ListDelta {
-  const earlier = new Map(before.map((item, place) => [item.id, { item, place }]))
-  const placeOf = (item: Item): number | null => {
-    const same = earlier.get(item.id)
-    return same && isEqual(same.item, item) ? same.place : null
+function listDelta(before: MeasuredList, after: MeasuredList): ListDelta {
+  const isSame = (at: number, atBefore: number): boolean => {
+    const [item, earlier] = [after.items[at], before.items[atBefore]]
+    return (
+      item === earlier ||
+      (item?.id === earlier?.id && after.measures[at]?.digest === before.measures[atBefore]?.digest)
+    )
   }
-  const staying = longestRising(after.map(placeOf))
-  const put = after.flatMap((item, at) =>
-    staying.has(at) ? [] : [{ item, after: after[at - 1]?.id ?? null }],
+  // Mostly one item changed: nothing is built for those before and after it.
+  const [size, sizeBefore] = [after.items.length, before.items.length]
+  const shorter = Math.min(size, sizeBefore)
+  let start = 0
+  while (start < shorter && isSame(start, start)) start += 1
+  let end = 0
+  while (end < shorter - start && isSame(size - 1 - end, sizeBefore - 1 - end)) end += 1
+  const places = new Map<string, number>()
+  for (let at = start; at < sizeBefore - end; at += 1) places.set(before.items[at]?.id ?? '', at)
+  const changed = after.items.slice(start, size - end)
+  const staying = longestRising(
+    changed.map(({ id }, at) => {
+      const place = places.get(id)
+      return place !== undefined && isSame(start + at, place) ? place : null
+    }),
   )
-  const ids = new Set(after.map(({ id }) => id))
-  const remove = before.flatMap(({ id }) => (ids.has(id) ? [] : [id]))
+  const put = changed.flatMap((item, at) =>
+    staying.has(at) ? [] : [{ item, after: after.items[start + at - 1]?.id ?? null }],
+  )
+  for (const { id } of changed) places.delete(id)
+  const remove = [...places.keys()]
   return { ...(remove.length > 0 && { remove }), ...(put.length > 0 && { put }) }
 }
-
-const isEqual = (a: Item, b: Item): boolean => a === b || measureItem(a).digest === measureItem(b).digest
 
 /** The indexes of a longest rising sequence of numbers, without those that are null. */
 function longestRising(numbers: readonly (number | null)[]): ReadonlySet<number> {
@@ -152,13 +187,26 @@ function longestRising(numbers: readonly (number | null)[]): ReadonlySet<number>
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** Whether a value is a list of items with different ids. */
-function isList(value: unknown): value is readonly Item[] {
-  if (!Array.isArray(value)) return false
+function hasOwnIds(items: readonly unknown[]): boolean {
   const ids = new Set<unknown>()
-  for (const item of value as readonly unknown[]) {
+  for (const item of items) {
     if (!isRecord(item) || typeof item['id'] !== 'string') return false
     ids.add(item['id'])
   }
-  return ids.size === value.length
+  return ids.size === items.length
+}
+
+/** Whether a few items are other objects with the same ids, in whatever order. */
+function hasSameIds(items: readonly unknown[], before: readonly Item[]): boolean {
+  if (items.length !== before.length) return false
+  const [ids, idsBefore]: [unknown[], unknown[]] = [[], []]
+  for (let at = 0; at < items.length; at += 1) {
+    const item = items[at]
+    if (item === before[at]) continue
+    ids.push((item as Partial<Item> | null)?.id)
+    idsBefore.push(before[at]?.id)
+    if (ids.length > MAX_CHANGED) return false
+  }
+  const known = new Set(idsBefore)
+  return ids.every((id) => known.delete(id))
 }

@@ -149,6 +149,8 @@ export async function addOtherChats(client: pg.Client, pairs: readonly Pair[], c
        'What would you like to learn next?', '\\x00' from others`,
   )
   await client.query('drop table others')
+  // Otherwise the database does it while it is measured, and plans for empty tables until then.
+  await client.query('vacuum analyze')
 }
 
 /** A range of row numbers, both included, so that more rows can be added after the last one. */
