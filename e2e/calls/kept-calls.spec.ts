@@ -196,7 +196,7 @@ test('[CW1, CW2, CW3] the week has all calls, by keyboard and live, and leads to
   await page.getByRole('menuitem', { name: 'Your calls' }).click()
   const call = page.getByRole('link', { name: /^Nora Brandt.*Agreed$/ })
   await expect(call).toBeVisible()
-  await expect(page.getByText(`Times are in your time zone, ${day()}.`)).toBeVisible()
+  await expect(page.getByText(`Times are in the time zone of this device, ${day()}.`)).toBeVisible()
   await checkA11y(page)
 
   await test.step('a proposal arrives live', async () => {

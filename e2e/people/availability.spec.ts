@@ -227,7 +227,7 @@ test('[AV4, AV5, AV6, AV21, PE14] availability is shown on mentor cards, their p
   await expect(card('Quiet Quentin')).toContainText("Hasn't set available times.")
   await expect(card('Away Astrid')).toContainText('No requests until')
   await expect(card('Away Astrid')).not.toContainText('Free')
-  await expect(page.getByText('Times are in your time zone, Europe/London.')).toBeVisible()
+  await expect(page.getByText('Times are in the time zone of this device, Europe/London.')).toBeVisible()
   await page.getByRole('link', { name: 'Freya Holt' }).click()
   const week = page.getByRole('region', { name: 'Availability' })
   await expect(week.getByRole('term')).toHaveText(['Tuesday', 'Thursday'])
@@ -239,7 +239,9 @@ test('[AV4, AV5, AV6, AV21, PE14] availability is shown on mentor cards, their p
   await chip.click()
   await expect(page.getByText('Tuesday 5–6 PM')).toBeVisible()
   await expect(
-    page.getByText('Times are in your time zone, Europe/London. Freya Holt uses Europe/Berlin.'),
+    page.getByText(
+      'Times are in the time zone of this device, Europe/London. Freya Holt uses Europe/Berlin.',
+    ),
   ).toBeVisible()
   await checkA11y(page)
 })

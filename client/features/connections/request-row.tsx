@@ -50,16 +50,18 @@ export function RequestRow({ me, request, isOnline, unread }: Props) {
           <WrittenWith request={request} />
         </div>
       </div>
-      <div className="flex flex-wrap items-center gap-2 max-sm:w-full max-xs:*:flex-1 max-xs:*:px-3">
-        <RequestActions me={me} request={request} unread={unread} describedBy={nameId} />
-      </div>
-      <div className="flex max-sm:absolute max-sm:top-2.5 max-sm:end-2.5">
-        <PauseButton other={person} isPaused={request.isPaused} className="flex-none text-muted!" />
-        <SafetyButton
-          person={person}
-          canBlock
-          {...(request.status === 'accepted' ? {} : { requestId: request.id })}
-        />
+      <div className="flex items-start gap-2 max-sm:w-full">
+        <div className="flex flex-wrap items-center gap-2 max-sm:w-full max-xs:*:flex-1 max-xs:*:px-3">
+          <RequestActions me={me} request={request} unread={unread} describedBy={nameId} />
+        </div>
+        <div className="flex max-sm:absolute max-sm:top-2.5 max-sm:end-2.5">
+          <PauseButton other={person} isPaused={request.isPaused} className="flex-none text-muted!" />
+          <SafetyButton
+            person={person}
+            canBlock
+            {...(request.status === 'accepted' ? {} : { requestId: request.id })}
+          />
+        </div>
       </div>
     </li>
   )

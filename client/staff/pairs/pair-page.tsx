@@ -123,7 +123,7 @@ const stepColumns = (): Columns<PairStepRow> => [
   {
     id: 'by',
     header: text('steps.by'),
-    cell: ({ staffId }) => <code className="break-all">{staffId}</code>,
+    cell: ({ by }) => <span className="wrap-anywhere">{by}</span>,
   },
 ]
 

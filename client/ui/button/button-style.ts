@@ -7,13 +7,14 @@ const base =
   'inline-flex items-center justify-center gap-2 rounded-md font-semibold whitespace-nowrap select-none forced-colors:border ' +
   'transition-[background-color,color,border-color,transform] active:translate-y-px ' +
   // A pending button keeps full contrast: the spinner shows the state.
-  'disabled:border-line disabled:bg-sunken disabled:text-muted disabled:active:translate-y-0 aria-disabled:cursor-progress'
+  'disabled:text-muted disabled:active:translate-y-0 aria-disabled:cursor-progress'
 
+const off = 'disabled:border-line disabled:bg-sunken '
 const variants: Record<Variant, string> = {
-  primary: 'bg-primary text-on-primary hover:bg-primary-strong',
-  secondary: 'border border-edge bg-surface text-text hover:border-text hover:bg-sunken',
-  quiet: 'text-on-primary-soft hover:bg-primary-soft',
-  danger: 'bg-danger text-on-danger hover:bg-danger-strong',
+  primary: off + 'bg-primary text-on-primary hover:bg-primary-strong',
+  secondary: off + 'border border-edge bg-surface text-text hover:border-text hover:bg-sunken',
+  quiet: 'text-on-primary-soft hover:bg-primary-soft disabled:bg-transparent',
+  danger: off + 'bg-danger text-on-danger hover:bg-danger-strong',
 }
 
 const sizes: Record<Size, string> = {

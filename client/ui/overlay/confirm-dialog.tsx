@@ -7,6 +7,8 @@ type Props = {
   readonly title: string
   readonly children: ReactNode
   readonly confirmLabel: string
+  /** By default 'Cancel'. */
+  readonly cancelLabel?: string
   readonly isPending?: boolean
   readonly onConfirm: () => void
   readonly onClose: () => void
@@ -17,6 +19,7 @@ export function ConfirmDialog({
   title,
   children,
   confirmLabel,
+  cancelLabel = memberShellText('page.cancel'),
   isPending = false,
   onConfirm,
   onClose,
@@ -26,7 +29,7 @@ export function ConfirmDialog({
       <div className="text-muted">{children}</div>
       <div className="flex flex-wrap justify-end gap-3 pt-2">
         <Button variant="secondary" data-first-focus onClick={onClose}>
-          {memberShellText('page.cancel')}
+          {cancelLabel}
         </Button>
         <Button variant="danger" isPending={isPending} onClick={onConfirm}>
           {confirmLabel}

@@ -1,6 +1,6 @@
 import { desc, eq, sql } from 'drizzle-orm'
 import type { Executor } from '#server/db/orm.ts'
-import { pairSteps, pulses, works } from '#server/db/schema.ts'
+import { pairSteps, pulses, staff, works } from '#server/db/schema.ts'
 import type { PairStepRow, PulseRow } from '#shared/contract/staff/pairs.ts'
 import { pairStep } from '#shared/limits/staff.ts'
 import { pulse } from '#shared/limits/work.ts'
@@ -8,13 +8,14 @@ import { pulse } from '#shared/limits/work.ts'
 /** What staff did about a pair, the latest first. */
 export async function listSteps(db: Executor, pairId: string): Promise<PairStepRow[]> {
   const rows = await db
-    .select()
+    .select({ step: pairSteps, email: staff.email })
     .from(pairSteps)
+    .leftJoin(staff, eq(staff.id, pairSteps.staffId))
     .where(eq(pairSteps.pairId, pairId))
     .orderBy(desc(pairSteps.createdAt), desc(pairSteps.id))
     .limit(pairStep.shown)
-  return rows.map(({ id, kind, signal, text, staffId, createdAt }) => ({
-    ...{ id, kind, signal, text, staffId, at: createdAt.getTime() },
+  return rows.map(({ step: { id, kind, signal, text, staffId, createdAt }, email }) => ({
+    ...{ id, kind, signal, text, by: email ?? staffId, at: createdAt.getTime() },
   }))
 }
 

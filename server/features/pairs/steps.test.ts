@@ -64,7 +64,7 @@ describe('[PA3] a step', () => {
     await expect(remind(['mentor'])).rejects.toThrow('pair.remindedOften')
     const { steps } = await open(pair.chatId)
     expect(steps.map(({ kind }) => kind)).toEqual(['reminded', 'reminded', 'reminded'])
-    expect(steps[0]).toMatchObject({ text: 'for the team only', staffId: coordinator.id, signal: 'silent' })
+    expect(steps[0]).toMatchObject({ text: 'for the team only', by: coordinator.email, signal: 'silent' })
     const log = await orm().select().from(operatorLog).where(eq(operatorLog.subject, pair.chatId))
     expect(log.map(({ command }) => command)).toEqual([
       'pair-remind',

@@ -190,7 +190,7 @@ it('[SM7] from a signal, it is a step of the pair that settles the signal', asyn
   const page = await open(pair.chatId)
   expect(page.signals).toEqual([])
   expect(page.steps).toMatchObject([
-    { kind: 'suggested', signal: 'silent', text: 'You both play chess.', staffId: coordinator.id },
+    { kind: 'suggested', signal: 'silent', text: 'You both play chess.', by: coordinator.email },
   ])
 })
 

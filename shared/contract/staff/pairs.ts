@@ -69,7 +69,8 @@ export type PairStepRow = {
   readonly kind: PairStepKind
   readonly signal: PairSignal | null
   readonly text: string
-  readonly staffId: string
+  /** The email address of the staff who did it, or the id of one who is deleted. */
+  readonly by: string
   readonly at: number
 }
 

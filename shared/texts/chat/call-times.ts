@@ -35,6 +35,7 @@ export const callTimesText = defineTexts('call-times', {
   'takeBack.done': 'Proposal taken back.',
   'takeBack.all': 'Take back all of these',
   'cancel.do': 'Cancel call',
+  'cancel.keep': 'Keep the call',
   'cancel.of': 'Cancel call: {at}',
   'cancel.title': 'Cancel this call?',
   'cancel.text': '{at}. {name} will see that it is canceled.',

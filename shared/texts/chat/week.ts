@@ -8,7 +8,7 @@ export const weekText = defineTexts('week', {
   previous: 'Previous week',
   next: 'Next week',
   current: 'This week',
-  zone: 'Times are in your time zone, {zone}.',
+  zone: 'Times are in the time zone of this device, {zone}.',
   'zone.change': 'Clocks change on {day}.',
   keys: 'Arrow keys move between calls, Page Up and Page Down between weeks.',
   none: 'No calls this week.',

@@ -18,7 +18,7 @@ export const staffInvitationsText = defineTexts('staff-invitations', {
   'list.until': 'Works until',
   'list.step': 'Steps',
   'list.none': 'There are none, or none that match.',
-  'state.waiting': 'Waiting',
+  'state.waiting': 'Open',
   'state.used': 'Used',
   'state.expired': 'Expired',
   'state.revoked': 'Revoked',

@@ -36,6 +36,7 @@ export function CancelDialog({ chatId, name, time, onDone, onClose }: Props) {
     <ConfirmDialog
       title={callTimesText('cancel.title')}
       confirmLabel={callTimesText('cancel.do')}
+      cancelLabel={callTimesText('cancel.keep')}
       isPending={isPending}
       onConfirm={() => void run(withOthers)}
       onClose={onClose}
