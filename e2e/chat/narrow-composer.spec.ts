@@ -38,6 +38,8 @@ test('[CH44] at 360 px, a picture, an emoji, and an idea are in one menu, and th
     await button.click()
     await page.getByRole('menuitem', { name: 'Add an emoji' }).click()
     const picker = page.getByRole('dialog', { name: 'Emojis' })
+    // It is loaded when it is first opened.
+    await expect(picker.getByRole('searchbox', { name: 'Search emojis' })).toBeFocused()
     await page.keyboard.press('Escape')
     await expect(picker).toHaveCount(0)
     await expect(button).toBeFocused()

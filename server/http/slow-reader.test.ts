@@ -89,7 +89,7 @@ it('[L6, RT-4] sends a client that paused reading only the latest snapshot', asy
   await feed.until('the latest', () => JSON.stringify(feed.of('profile').value)?.includes('later 9'))
   const texts = feed.events
     .filter((event) => event.type === 'snapshot')
-    .map((event) => JSON.stringify(event.value))
+    .map(({ value, delta }) => JSON.stringify(value ?? delta))
   expect(texts.filter((text) => text.includes('later')).length).toBeLessThan(3)
   socket.raw.terminate()
 })

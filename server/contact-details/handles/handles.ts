@@ -113,10 +113,11 @@ export function findHandles(view: View): Finding[] {
     found.push({ ...sourceRange(view, from, from + trimmed.length), kind: 'handle', context })
   }
   const isAlike = view.from !== null
+  const end = view.text.trimEnd().length
   for (const match of hasPlatform ? view.text.matchAll(PLATFORM_FIRST) : []) {
     const [all, own = '', platform = '', words = '', gap = '', name = ''] = match
     const before = view.text.slice(Math.max(0, match.index - 30), match.index)
-    const isAlone = before.trim() === '' && match.index + all.length >= view.text.trimEnd().length
+    const isAlone = before.trim() === '' && match.index + all.length >= end
     const typed = view.cased.slice(match.index + all.length - name.length, match.index + all.length)
     const isCamel = /[a-z][A-Z]/.test(typed) && /\b(?:name|user\w*|nick|tag|id)\b/.test(platform + words)
     if (

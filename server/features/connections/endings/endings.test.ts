@@ -161,7 +161,7 @@ describe('a coordinator', () => {
     const { row, steps, signals } = await open(chatId)
     expect(row.state).toBe('ended')
     expect(signals).toEqual([])
-    expect(steps).toMatchObject([{ kind: 'ended', text: 'a reason for the team', staffId: coordinator.id }])
+    expect(steps).toMatchObject([{ kind: 'ended', text: 'a reason for the team', by: coordinator.email }])
     const log = await orm().select().from(operatorLog).where(eq(operatorLog.subject, chatId))
     expect(log.map(({ command }) => command)).toContain('pair-end')
     expect(JSON.stringify(log)).not.toContain('reason for the team')
