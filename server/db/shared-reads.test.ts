@@ -1,22 +1,22 @@
 import { expect, it } from 'vitest'
 import { sharedRead } from './shared-reads.ts'
 
-it('runs once for all who ask for the same while it runs, and again for the next', async () => {
-  const reads: { key: string; end: PromiseWithResolvers<number> }[] = []
-  const read = sharedRead((_owner: object, key) => {
+it('runs once for all who ask while it runs, and again for the next', async () => {
+  const reads: PromiseWithResolvers<number>[] = []
+  const read = sharedRead((_owner: object) => {
     const end = Promise.withResolvers<number>()
-    reads.push({ key, end })
+    reads.push(end)
     return end.promise
   })
   const [owner, other] = [{}, {}]
-  const first = [read(owner, 'a'), read(owner, 'a'), read(owner, 'b'), read(other, 'a')]
-  expect(reads.map(({ key }) => key)).toEqual(['a', 'b', 'a'])
-  for (const [at, { end }] of reads.entries()) end.resolve(at)
-  expect(await Promise.all(first)).toEqual([0, 0, 1, 2])
-  const next = read(owner, 'a')
-  expect(reads).toHaveLength(4)
-  reads[3]?.end.reject(new Error('unavailable'))
+  const first = [read(owner), read(owner), read(other)]
+  expect(reads).toHaveLength(2)
+  for (const [at, { resolve }] of reads.entries()) resolve(at)
+  expect(await Promise.all(first)).toEqual([0, 0, 1])
+  const next = read(owner)
+  expect(reads).toHaveLength(3)
+  reads[2]?.reject(new Error('unavailable'))
   await expect(next).rejects.toThrow('unavailable')
-  void read(owner, 'a')
-  expect(reads).toHaveLength(5)
+  void read(owner)
+  expect(reads).toHaveLength(4)
 })

@@ -1,4 +1,4 @@
-import type { Finding } from '../finding.ts'
+import { listMatches, type Finding } from '../finding.ts'
 import { looksLikeName } from './names.ts'
 import { PLATFORM } from './platforms.ts'
 import { PROVIDER } from '../reading/spelled.ts'
@@ -36,7 +36,7 @@ export function findAnnounced(view: View): Finding[] {
   for (const { 0: all, index } of view.text.matchAll(ANNOUNCED)) {
     const start = Math.max(read, index + all.length)
     read = Math.min(view.text.length, index + all.length + FAR)
-    for (const { 0: word, index: at } of view.text.slice(start, read).matchAll(WORD)) {
+    for (const { 0: word, index: at } of listMatches(WORD, view.text.slice(start, read))) {
       const name = word.replace(/[.-]+$/, '')
       const from = start + at
       if (!isHandle(view.text, name, from)) continue

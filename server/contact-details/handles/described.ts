@@ -1,4 +1,4 @@
-import type { Finding } from '../finding.ts'
+import { listMatches, type Finding } from '../finding.ts'
 import { looksLikeName } from './names.ts'
 import { PLATFORM, UNSURE_PLATFORM } from './platforms.ts'
 import { sourceRange, type View } from '../reading/view.ts'
@@ -98,13 +98,10 @@ export function findDescribed(view: View, hasPlatform: boolean): Finding[] {
     )
       continue
     findBefore(text, index, all, add)
-    const [beside = '', named = ''] =
-      /^ ?[:=,-]{1,2} ?([a-z0-9_.]{4,30})/.exec(text.slice(index + all.length, index + all.length + 40)) ?? []
-    const end = index + all.length + beside.length
-    if (platform === '' && isName(named, true)) add(end - named.length, end, { from: index, to: end })
+    if (platform === '') findBeside(text, index, all, add)
     const start = Math.max(read, index + all.length - (platform === '' ? 42 : 0))
     read = index + all.length + FAR
-    for (const match of text.slice(start, read).matchAll(NAMED)) {
+    for (const match of listMatches(NAMED, text.slice(start, read))) {
       const name = (match[1] ?? '').replace(/[.-]+$/, '')
       const isOwn = /^(?:my|mi|mein|same)/.test(all.trim())
       if (!isName(name, isWeak(match[0]) && !isOwn)) continue
@@ -128,6 +125,13 @@ function findBefore(text: string, index: number, all: string, add: Add): void {
   if (match === null || !isName(name, isAsk) || (isAsk && name.endsWith('s'))) return
   const from = begin + match.index + match[0].indexOf(` ${name}`) + 1
   add(from, from + name.length, { from, to: index + all.length })
+}
+
+function findBeside(text: string, index: number, all: string, add: Add): void {
+  const after = text.slice(index + all.length, index + all.length + 40)
+  const [beside = '', name = ''] = /^ ?[:=,-]{1,2} ?([a-z0-9_.]{4,30})/.exec(after) ?? []
+  const end = index + all.length + beside.length
+  if (isName(name, true)) add(end - name.length, end, { from: index, to: end })
 }
 
 function findOwned(text: string, add: Add): void {

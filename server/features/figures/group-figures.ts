@@ -10,15 +10,14 @@ import type { Figure, Values } from './group-counts.ts'
 
 const presentKeys: readonly Figure[] = [...currentFigures, ...groupMonthlyFigures]
 
-/** What there is of these groups at the moment, and in the present month [GP9]. */
+/** What there is of all groups at the moment, and in the present month [GP9]. */
 export async function readPresent(
   db: Executor,
   zone: string,
-  wanted: readonly string[],
 ): Promise<ReadonlyMap<string, Partial<Values<Figure>>>> {
   const all = await db.select({ id: groups.id }).from(groups)
   const groupIds = all.map(({ id }) => id)
-  return countByGroup(db, presentKeys, { ...current, ...countedIn(zone, 0) }, { groupIds, wanted })
+  return countByGroup(db, presentKeys, { ...current, ...countedIn(zone, 0) }, { groupIds, wanted: groupIds })
 }
 
 /** Those of these figures that are read; null without one. */

@@ -11,11 +11,11 @@ const readAll = sharedRead(async ({ database: { orm }, config }: Services): Prom
   ...(await readMonth(orm, config.timeZone, 0)),
 }))
 
-const readGroup = sharedRead(
-  async ({ database: { orm }, config }: Services, groupId): Promise<Present> =>
-    (await readPresent(orm, config.timeZone, [groupId])).get(groupId) ?? {},
-)
+/** Which figures of a group are shown depends on all groups, so those of all are read, once for all who ask for any. */
+const readGroups = sharedRead(({ database: { orm }, config }: Services) => readPresent(orm, config.timeZone))
 
 /** What there is at the moment and in the present month, of all members or of a group. */
-export const readPresentFigures = (services: Services, groupId: string | null): Promise<Present> =>
-  groupId === null ? readAll(services, '') : readGroup(services, groupId)
+export async function readPresentFigures(services: Services, groupId: string | null): Promise<Present> {
+  if (groupId === null) return readAll(services)
+  return (await readGroups(services)).get(groupId) ?? {}
+}

@@ -27,7 +27,13 @@ const WARM_UP = 40
 const AT_ONCE = 4
 const UNLIMITED = new URL('../setup/unlimited.ts', import.meta.url).href
 
-type Read = { readonly name: string; readonly call: string; readonly input?: unknown }
+type Read = {
+  readonly name: string
+  readonly call: string
+  readonly input?: unknown
+  /** The input of each reader, from 0, if they differ. */
+  readonly inputOf?: (reader: number) => unknown
+}
 
 const mentors = { search: '', state: null, needs: null, after: null }
 const cases = { search: '', status: 'open', kind: 'any', only: 'all', after: null }
@@ -90,6 +96,11 @@ const reads: readonly Read[] = [
   { name: 'Members to add, by name', call: 'groups.findMembers', input: { groupId: group, search: 'amina' } },
   { name: 'Figures', call: 'figures' },
   { name: 'Figures, of a group', call: 'figures', input: { group } },
+  {
+    name: 'Figures, of four groups',
+    call: 'figures',
+    inputOf: (reader) => ({ group: `bench-${1 + reader}` }),
+  },
   { name: 'Mentees without a mentor', call: 'unmatched', input: unmatched },
   { name: 'Mentees without a mentor, of a group', call: 'unmatched', input: { ...unmatched, group } },
   { name: 'Mentees without a mentor, by name', call: 'unmatched', input: { ...unmatched, search: 'amina' } },
@@ -213,11 +224,11 @@ async function addStaffSession(db: Orm, role: StaffRole): Promise<string> {
 async function timesOf(
   server: string,
   cookie: string,
-  { call, input }: Read,
+  { call, input, inputOf }: Read,
   count: number,
 ): Promise<Latency> {
-  const url = `${server}/api/staff/${call}${input === undefined ? '' : `?input=${encodeURIComponent(JSON.stringify(input))}`}`
-  const once = async (): Promise<number> => {
+  const once = async (sent: unknown): Promise<number> => {
+    const url = `${server}/api/staff/${call}${sent === undefined ? '' : `?input=${encodeURIComponent(JSON.stringify(sent))}`}`
     const began = performance.now()
     const response = await fetch(url, { headers: { cookie } })
     const body = await response.text()
@@ -225,9 +236,9 @@ async function timesOf(
     return performance.now() - began
   }
   const times: number[] = []
-  const reader = async (): Promise<void> => {
-    while (times.length < count) times.push(await once())
+  const reader = async (index: number): Promise<void> => {
+    while (times.length < count) times.push(await once(inputOf?.(index) ?? input))
   }
-  await Promise.all(Array.from({ length: AT_ONCE }, reader))
+  await Promise.all(Array.from({ length: AT_ONCE }, (_, index) => reader(index)))
   return latencyOf([Float32Array.from(times)])
 }
