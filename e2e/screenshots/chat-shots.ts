@@ -135,7 +135,7 @@ export const chatStates: readonly Look[] = [
     name: 'keys',
     path: '/chat/{changed}',
     open: async (page) => {
-      await page.getByRole('button', { name: 'Add a picture' }).press('?')
+      await page.getByRole('button', { name: /^Add (a picture|to your message)$/ }).press('?')
       await page.getByRole('dialog').waitFor()
     },
   },

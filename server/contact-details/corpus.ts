@@ -23,7 +23,7 @@ const sets: readonly Sample[] = 'a b c d e f g h i j k l m n o p q r s t u homew
   .split(' ')
   .flatMap((name) => readSamples(`set-${name}`))
 /** In these, messages can follow the one that completes the detail. */
-const longerSets: readonly Sample[] = 'v w x y z aa bb'
+const longerSets: readonly Sample[] = 'v w x y z aa bb cc'
   .split(' ')
   .flatMap((name) => readSamples(`set-${name}`))
   .map((sample) => ({ ...sample, goesOn: true }))

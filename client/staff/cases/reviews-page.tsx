@@ -14,7 +14,7 @@ import { formatDay } from '../mentors/format.ts'
 import { Problem } from '#client/ui/feedback/problem.tsx'
 import { queries } from '../queries.ts'
 import { useStep } from '../use-step.ts'
-import { StepForm } from './steps/step-form.tsx'
+import { StepForm } from '../form/step-form.tsx'
 import { isReason, ReadingReasonField } from './steps/case-dialogs.tsx'
 
 const columns = (): Columns<ReviewRow> => [

@@ -20,7 +20,6 @@ type Props = {
   readonly occasion: Occasion
   readonly label: string
   readonly hint: string
-  readonly error?: string | null
   readonly max: number
   readonly isFirst?: boolean
   readonly value: string
@@ -31,7 +30,7 @@ type Props = {
 export const canSend = (words: string): boolean => words.trim() !== '' && !hasPlaceholder(words)
 
 /** A field for words to those concerned, which can start from a template [ST18]. */
-export function TemplatedText({ occasion, error, ...field }: Props) {
+export function TemplatedText({ occasion, ...field }: Props) {
   const { value, max, onChange } = field
   const [chosen, setChosen] = useState('')
   const [problem, setProblem] = useState<string | null>(null)
@@ -63,7 +62,7 @@ export function TemplatedText({ occasion, error, ...field }: Props) {
         {text('add')}
       </Button>
       <Problem text={problem} />
-      <TextArea {...field} error={hasPlaceholder(value) ? text('unfilled') : (error ?? null)} rows={5} />
+      <TextArea {...field} error={hasPlaceholder(value) ? text('unfilled') : null} rows={5} />
     </>
   )
 }

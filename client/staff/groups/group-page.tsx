@@ -9,7 +9,7 @@ import { staffApi } from '#client/sync/http/staff-calls.ts'
 import { Button } from '#client/ui/button/button.tsx'
 import { EmptyState } from '#client/ui/feedback/empty-state.tsx'
 import { Problem } from '#client/ui/feedback/problem.tsx'
-import { StepForm } from '../cases/steps/step-form.tsx'
+import { StepForm } from '../form/step-form.tsx'
 import { ConsolePage } from '../frame/console-page.tsx'
 import { Link } from '../frame/link.tsx'
 import type { Columns } from '../list/data-table.tsx'
@@ -147,9 +147,7 @@ function Steps({ group }: GroupProps) {
         <StepForm
           {...{ title: text('archive.title'), lead: text('archive.lead'), isReady: true, onClose, onDone }}
           work={() => archive(true)}
-        >
-          {null}
-        </StepForm>
+        />
       )}
     </div>
   )

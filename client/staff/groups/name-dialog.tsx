@@ -4,7 +4,7 @@ import { group as limit } from '#shared/limits/staff.ts'
 import { staffGroupsText as text } from '#shared/texts/staff/groups.ts'
 import { staffApi } from '#client/sync/http/staff-calls.ts'
 import { TextField } from '#client/ui/form/text-field.tsx'
-import { StepForm } from '../cases/steps/step-form.tsx'
+import { StepForm } from '../form/step-form.tsx'
 
 type Props = {
   /** The group that is renamed; a new one without it. */

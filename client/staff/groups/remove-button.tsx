@@ -3,7 +3,7 @@ import type { GroupMember } from '#shared/contract/staff/groups.ts'
 import { staffGroupsText as text } from '#shared/texts/staff/groups.ts'
 import { staffApi } from '#client/sync/http/staff-calls.ts'
 import { Button } from '#client/ui/button/button.tsx'
-import { StepForm } from '../cases/steps/step-form.tsx'
+import { StepForm } from '../form/step-form.tsx'
 import { readGroupsAgain } from './read-again.ts'
 
 type Props = { readonly groupId: string; readonly member: GroupMember }
@@ -25,6 +25,7 @@ export function RemoveButton({ groupId, member: { id: userId, role, name } }: Pr
         <StepForm
           title={text('remove.title')}
           lead={text(role === 'mentor' ? 'remove.leadMentor' : 'remove.lead', { name })}
+          isDanger
           isReady
           work={() => staffApi.groups.setMember.mutate({ groupId, userId, isMember: false })}
           onClose={() => setIsOpen(false)}
@@ -32,9 +33,7 @@ export function RemoveButton({ groupId, member: { id: userId, role, name } }: Pr
             setIsOpen(false)
             await readGroupsAgain()
           }}
-        >
-          {null}
-        </StepForm>
+        />
       )}
     </>
   )

@@ -4,7 +4,7 @@ import { invitation as limit } from '#shared/limits/account.ts'
 import { staffInvitationsText as text } from '#shared/texts/staff/invitations.ts'
 import { staffApi } from '#client/sync/http/staff-calls.ts'
 import { TextField } from '#client/ui/form/text-field.tsx'
-import { StepForm } from '../cases/steps/step-form.tsx'
+import { StepForm } from '../form/step-form.tsx'
 import { MadeDialog } from './made-dialog.tsx'
 import { RoleAndGroupFields, type RoleAndGroup } from './role-and-group.tsx'
 

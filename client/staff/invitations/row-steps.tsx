@@ -5,7 +5,7 @@ import { staffApi } from '#client/sync/http/staff-calls.ts'
 import { Button } from '#client/ui/button/button.tsx'
 import { Problem } from '#client/ui/feedback/problem.tsx'
 import { showToast } from '#client/ui/feedback/toast-store.ts'
-import { StepForm } from '../cases/steps/step-form.tsx'
+import { StepForm } from '../form/step-form.tsx'
 import { queries } from '../queries.ts'
 import { useStep } from '../use-step.ts'
 
@@ -67,9 +67,7 @@ export function RowSteps({ row }: { readonly row: InvitationRow }) {
             setIsRevoking(false)
             await readInvitationsAgain()
           }}
-        >
-          {null}
-        </StepForm>
+        />
       )}
     </div>
   )

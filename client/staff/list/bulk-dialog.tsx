@@ -4,6 +4,7 @@ import { failureOf } from '#client/sync/http/failure.ts'
 import { Button } from '#client/ui/button/button.tsx'
 import { Problem } from '#client/ui/feedback/problem.tsx'
 import { Dialog } from '#client/ui/overlay/dialog.tsx'
+import { DialogActions } from '../form/dialog-actions.tsx'
 import { TextArea } from '../form/text-area.tsx'
 import { useGraveStep } from '../use-grave-step.tsx'
 import { useStep } from '../use-step.ts'
@@ -55,9 +56,11 @@ export function BulkDialog<Row>({ step, rows, onClose, onDone }: Props<Row>) {
               </>
             )}
             {step.note && <TextArea {...step.note} isFirst value={note} onChange={setNote} />}
-            <Button type="submit" className="justify-self-end" isPending={isPending} disabled={!isReady}>
-              {staffText('bulk.run', { step: step.label, count: possible.length })}
-            </Button>
+            <DialogActions
+              label={staffText('bulk.run', { step: step.label, count: possible.length })}
+              onClose={() => !isRunning && onClose()}
+              {...{ isReady, isPending }}
+            />
           </form>
         )}
       </Dialog>

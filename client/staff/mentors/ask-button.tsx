@@ -4,10 +4,8 @@ import type { StaffMentor } from '#shared/contract/staff/mentors.ts'
 import { staffMentorText as text } from '#shared/texts/staff/mentors.ts'
 import { staffApi } from '#client/sync/http/staff-calls.ts'
 import { Button } from '#client/ui/button/button.tsx'
-import { Problem } from '#client/ui/feedback/problem.tsx'
-import { Dialog } from '#client/ui/overlay/dialog.tsx'
+import { StepForm } from '../form/step-form.tsx'
 import { canSend, TemplatedText } from '../form/templated-text.tsx'
-import { useStep } from '../use-step.ts'
 
 type Props = { readonly mentor: StaffMentor; readonly onSent: () => Promise<void> }
 
@@ -35,34 +33,25 @@ export function AskButton({ mentor, onSent }: Props) {
 
 function AskDialog({ mentor, onClose, onSent }: Props & { readonly onClose: () => void }) {
   const [words, setWords] = useState('')
-  const { problem, isPending, submit } = useStep(async () => {
-    if (!canSend(words)) return
-    await staffApi.askMentor.mutate({ personId: mentor.id, text: words.trim() })
-    await onSent()
-  })
   return (
-    <Dialog title={text('ask.open')} onClose={onClose}>
-      <p className="text-muted">{text('ask.lead', { name: mentor.name || text('name.none') })}</p>
-      <form noValidate onSubmit={submit} className="grid gap-4">
-        <TemplatedText
-          occasion="ask"
-          label={text('ask.words')}
-          hint={text('ask.hint')}
-          max={applicationText.reason}
-          isFirst
-          value={words}
-          onChange={setWords}
-        />
-        <Problem text={problem} />
-        <Button
-          type="submit"
-          className="justify-self-end"
-          isPending={isPending}
-          disabled={words.trim() === ''}
-        >
-          {text('ask.send')}
-        </Button>
-      </form>
-    </Dialog>
+    <StepForm
+      title={text('ask.open')}
+      lead={text('ask.lead', { name: mentor.name || text('name.none') })}
+      label={text('ask.send')}
+      isReady={canSend(words)}
+      work={() => staffApi.askMentor.mutate({ personId: mentor.id, text: words.trim() })}
+      onDone={onSent}
+      {...{ onClose }}
+    >
+      <TemplatedText
+        occasion="ask"
+        label={text('ask.words')}
+        hint={text('ask.hint')}
+        max={applicationText.reason}
+        isFirst
+        value={words}
+        onChange={setWords}
+      />
+    </StepForm>
   )
 }

@@ -4,11 +4,8 @@ import { checkResults, latestExpiry } from '#shared/domain/approval.ts'
 import type { CheckKind, CheckResult } from '#shared/domain/approval.ts'
 import { staffMentorText as text } from '#shared/texts/staff/mentors.ts'
 import { staffApi } from '#client/sync/http/staff-calls.ts'
-import { Button } from '#client/ui/button/button.tsx'
 import { TextField } from '#client/ui/form/text-field.tsx'
-import { Dialog } from '#client/ui/overlay/dialog.tsx'
-import { Problem } from '#client/ui/feedback/problem.tsx'
-import { useStep } from '../use-step.ts'
+import { StepForm } from '../form/step-form.tsx'
 
 type Props = {
   readonly mentor: StaffMentor
@@ -24,55 +21,54 @@ export function CheckDialog({ mentor, kind, onClose, onSaved }: Props) {
   const [result, setResult] = useState<CheckResult>('passed')
   const [checkedOn, setCheckedOn] = useState(mentor.today)
   const [expiresOn, setExpiresOn] = useState(endOf(mentor.today))
-  const { problem, isPending, submit } = useStep(async () => {
-    const end = result === 'failed' || expiresOn === '' ? null : expiresOn
-    await staffApi.recordCheck.mutate({ personId: mentor.id, check: kind, result, checkedOn, expiresOn: end })
-    await onSaved()
-  })
+  const end = result === 'failed' || expiresOn === '' ? null : expiresOn
   return (
-    <Dialog title={text(`check.${kind}`)} onClose={onClose}>
-      <p className="text-muted">{text('checks.hint')}</p>
-      <form noValidate onSubmit={submit} className="grid gap-4">
-        <fieldset className="flex flex-wrap gap-x-6 gap-y-1">
-          <legend className="mb-1 text-sm font-semibold">{text('checks.result')}</legend>
-          {checkResults.map((one) => (
-            <label key={one} className="flex min-h-11 items-center gap-2.5">
-              <input
-                type="radio"
-                name="result"
-                className="size-5 accent-primary"
-                checked={result === one}
-                onChange={() => setResult(one)}
-              />
-              {text(`checks.${one}`)}
-            </label>
-          ))}
-        </fieldset>
+    <StepForm
+      title={text(`check.${kind}`)}
+      lead={text('checks.hint')}
+      label={text('checks.save')}
+      isReady
+      work={() =>
+        staffApi.recordCheck.mutate({ personId: mentor.id, check: kind, result, checkedOn, expiresOn: end })
+      }
+      onDone={onSaved}
+      {...{ onClose }}
+    >
+      <fieldset className="flex flex-wrap gap-x-6 gap-y-1">
+        <legend className="mb-1 text-sm font-semibold">{text('checks.result')}</legend>
+        {checkResults.map((one) => (
+          <label key={one} className="flex min-h-11 items-center gap-2.5">
+            <input
+              type="radio"
+              name="result"
+              className="size-5 accent-primary"
+              checked={result === one}
+              onChange={() => setResult(one)}
+            />
+            {text(`checks.${one}`)}
+          </label>
+        ))}
+      </fieldset>
+      <TextField
+        label={text('checks.on')}
+        type="date"
+        max={mentor.today}
+        value={checkedOn}
+        onChange={(event) => {
+          setCheckedOn(event.target.value)
+          setExpiresOn(endOf(event.target.value))
+        }}
+      />
+      {result === 'passed' && (
         <TextField
-          label={text('checks.on')}
+          label={text('checks.expires')}
+          hint={text('checks.expiresHint')}
           type="date"
-          max={mentor.today}
-          value={checkedOn}
-          onChange={(event) => {
-            setCheckedOn(event.target.value)
-            setExpiresOn(endOf(event.target.value))
-          }}
+          max={endOf(checkedOn) || undefined}
+          value={expiresOn}
+          onChange={(event) => setExpiresOn(event.target.value)}
         />
-        {result === 'passed' && (
-          <TextField
-            label={text('checks.expires')}
-            hint={text('checks.expiresHint')}
-            type="date"
-            max={endOf(checkedOn) || undefined}
-            value={expiresOn}
-            onChange={(event) => setExpiresOn(event.target.value)}
-          />
-        )}
-        <Problem text={problem} />
-        <Button type="submit" isPending={isPending} className="justify-self-end">
-          {text('checks.save')}
-        </Button>
-      </form>
-    </Dialog>
+      )}
+    </StepForm>
   )
 }

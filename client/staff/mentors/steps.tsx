@@ -4,10 +4,9 @@ import type { StaffMentor } from '#shared/contract/staff/mentors.ts'
 import { staffMentorText as text } from '#shared/texts/staff/mentors.ts'
 import { staffApi } from '#client/sync/http/staff-calls.ts'
 import { Button } from '#client/ui/button/button.tsx'
-import { Dialog } from '#client/ui/overlay/dialog.tsx'
 import { Problem } from '#client/ui/feedback/problem.tsx'
+import { StepForm } from '../form/step-form.tsx'
 import { canSend, TemplatedText } from '../form/templated-text.tsx'
-import { useGraveStep } from '../use-grave-step.tsx'
 import { useStep } from '../use-step.ts'
 
 type Props = { readonly mentor: StaffMentor; readonly onDone: () => Promise<void> }
@@ -62,45 +61,28 @@ type DialogProps = Props & { readonly step: GraveStep; readonly onClose: () => v
 
 function StepDialog({ mentor, step, onClose, onDone }: DialogProps) {
   const [reason, setReason] = useState('')
-  const { run, dialog } = useGraveStep()
   const needsReason = step === 'decline' || step === 'suspend'
-  const [isMissing, setIsMissing] = useState(false)
-  const { problem, isPending, submit } = useStep(async () => {
-    const words = reason.trim()
-    setIsMissing(needsReason && words === '')
-    if (needsReason && !canSend(words)) return
-    if (await run(() => takeStep(step, mentor.id, words))) await onDone()
-  })
   return (
-    <>
-      <Dialog title={text(`step.${step}`)} onClose={onClose}>
-        <p className="text-muted">{explain(step, mentor)}</p>
-        <form noValidate onSubmit={submit} className="grid gap-4">
-          {needsReason && (
-            <TemplatedText
-              occasion={step}
-              label={text('step.reason')}
-              hint={text('step.reasonHint')}
-              error={isMissing ? text('step.reasonMissing') : null}
-              max={applicationText.reason}
-              isFirst
-              value={reason}
-              onChange={setReason}
-            />
-          )}
-          <Problem text={problem} />
-          <div className="flex flex-wrap justify-end gap-3">
-            <Button variant="secondary" onClick={onClose}>
-              {text('step.cancel')}
-            </Button>
-            <Button type="submit" variant={needsReason ? 'danger' : 'primary'} isPending={isPending}>
-              {text(`step.${step}`)}
-            </Button>
-          </div>
-        </form>
-      </Dialog>
-      {dialog}
-    </>
+    <StepForm
+      title={text(`step.${step}`)}
+      lead={explain(step, mentor)}
+      isDanger={needsReason}
+      isReady={!needsReason || canSend(reason)}
+      work={() => takeStep(step, mentor.id, reason.trim())}
+      {...{ onClose, onDone }}
+    >
+      {needsReason && (
+        <TemplatedText
+          occasion={step}
+          label={text('step.reason')}
+          hint={text('step.reasonHint')}
+          max={applicationText.reason}
+          isFirst
+          value={reason}
+          onChange={setReason}
+        />
+      )}
+    </StepForm>
   )
 }
 

@@ -6,7 +6,7 @@ import { pairStep } from '#shared/limits/staff.ts'
 import { staffPairsText as text } from '#shared/texts/staff/pairs.ts'
 import { staffApi } from '#client/sync/http/staff-calls.ts'
 import { Button } from '#client/ui/button/button.tsx'
-import { StepForm } from '../cases/steps/step-form.tsx'
+import { StepForm } from '../form/step-form.tsx'
 import { SelectField } from '../form/select-field.tsx'
 import { TextArea } from '../form/text-area.tsx'
 import { SuggestButton } from '../suggestions/suggest-button.tsx'
@@ -101,6 +101,7 @@ function StepDialog({
     <StepForm
       title={text(labels[kind])}
       lead={text(leads[kind])}
+      isDanger={kind === 'ended'}
       isReady={isReminder || words.trim() !== ''}
       work={() =>
         staffApi.stepPair.mutate({

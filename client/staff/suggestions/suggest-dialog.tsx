@@ -8,7 +8,7 @@ import { staffApi } from '#client/sync/http/staff-calls.ts'
 import { Problem } from '#client/ui/feedback/problem.tsx'
 import { TextField } from '#client/ui/form/text-field.tsx'
 import { useDebouncedValue } from '#client/ui/form/use-debounced-value.ts'
-import { StepForm } from '../cases/steps/step-form.tsx'
+import { StepForm } from '../form/step-form.tsx'
 import { TextArea } from '../form/text-area.tsx'
 import { fitLines, lineOf } from './fit-words.ts'
 

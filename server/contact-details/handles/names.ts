@@ -5,7 +5,9 @@ export function looksLikeName(name: string): boolean {
   const plain = name.replace(/[.-]+$/, '').replace(/^[@#]/, '')
   // Most words are letters only, and need no more comparisons.
   if (plain.length < 3 || !/[\d_.]/.test(plain) || !/[a-z]/.test(plain)) return false
-  if (/^\d+(?:st|nd|rd|th|am|pm|h|x|kg|km|cm|mm|m|s|min|mins|er|te|ten|k|gb|mb|th|uhr|d|p|fps)$/.test(plain))
+  if (
+    /^\d+(?:st|nd|rd|th|am|pm|h|x|kg|km|cm|mm|m|s|min|mins|er|te|ten|k|gb|mb|th|uhr|d|p|fps|ish)$/.test(plain)
+  )
     return false
   if (/^[a-z]\d{1,2}$/.test(plain)) return false
   if (

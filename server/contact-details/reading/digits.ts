@@ -28,7 +28,7 @@ const LOOK_ALIKES: Readonly<Record<string, string>> = {
 /** Words between the parts of a number. */
 const FILLERS = toSet(`
   and then und dann y luego despues the rest is ist es next last finally comes with ends end at number my followed por fin danach weiter noch first
-  starts start begins beginnt anfang empieza termina mit con am ende final endet zum schluss ok okay after that part parte teil remaining now jetzt ahora
+  starts start begins beginnt anfang empieza termina mit con am al ende final endet zum schluss ok okay after that part parte teil remaining now jetzt ahora
   add finish put write type dial digits digit numbers ziffern zahlen cifras digitos middle letzte letzten erste ersten ultimos primeros
   it to what begins comes next plus middle goes there viene sigue kommt empieza digit beginning bit half other
   no spaces espacios leerzeichen without sin ohne gap space espacio dash minus guion bindestrich strich slash area code vorwahl prefijo die der el la
@@ -40,7 +40,7 @@ const MAX_GAP = 6
 /** Number words after which "once" is no Spanish eleven. */
 const ENGLISH = /^(?:one|two|three|four|five|six|seven|eight|nine|ten|zero)$/
 /** Between numbers that belong to no phone number. */
-const BREAK = /[=<>%€$£?!;:×÷^"•&#]|--/
+const BREAK = /[=<>%€$£?!;:×÷^"•&#]|(?<!-)--(?!-)/
 
 /** The runs of digit groups in a reading in which a phone number may be, with any words between the groups if it is told in words. Linear. */
 export function readRuns(view: View, isTold = false): Group[][] {

@@ -190,7 +190,6 @@ export const staffCaseText = defineTexts('staff-cases', {
   'step.note': 'Add a note',
   'step.noteOf': 'Add a note about decision {of}',
   'step.pack': 'Download the evidence',
-  'step.cancel': 'Cancel',
   'field.reason': 'Reason, for staff',
   'field.reasonHint': 'At least {min, number} characters. Only staff read it.',
   'field.readingReason': 'Why do you open it?',

@@ -94,6 +94,7 @@ export const staffText = defineTexts('staff-console', {
   'bulk.done': 'Done: {count, number}',
   'bulk.failed': 'Not done',
   'bulk.untried': 'not tried, because the second factor was not given',
+  'dialog.cancel': 'Cancel',
   'bulk.close': 'Close',
 
   'waiting.title': 'What waits',

@@ -120,8 +120,6 @@ export const staffMentorText = defineTexts('staff-mentors', {
   'step.reinstateText': 'What was before the suspension is back. {name} gets an email.',
   'step.reason': 'Reason',
   'step.reasonHint': 'The mentor reads it.',
-  'step.reasonMissing': 'Write a reason.',
-  'step.cancel': 'Cancel',
 
   'ask.open': 'Write to the mentor',
   'ask.lead':

@@ -7,7 +7,7 @@ import { Button } from '#client/ui/button/button.tsx'
 import { formatTime } from '../../mentors/format.ts'
 import { Section } from '../../frame/section.tsx'
 import { nameOf } from './case-events.tsx'
-import { StepForm } from '../steps/step-form.tsx'
+import { StepForm } from '../../form/step-form.tsx'
 import { TextArea } from '../../form/text-area.tsx'
 
 type Props = { readonly page: CasePage; readonly onChanged: () => Promise<void> }

@@ -8,7 +8,7 @@ import { Link } from '../../frame/link.tsx'
 import { Section } from '../../frame/section.tsx'
 import { isReason, ReasonDialog, ReasonField } from '../steps/case-dialogs.tsx'
 import type { DialogProps } from '../steps/dialog-props.ts'
-import { StepForm } from '../steps/step-form.tsx'
+import { StepForm } from '../../form/step-form.tsx'
 
 type Props = { readonly page: CasePage; readonly onChanged: () => Promise<void> }
 

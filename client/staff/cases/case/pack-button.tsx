@@ -5,7 +5,7 @@ import { staffApi } from '#client/sync/http/staff-calls.ts'
 import { Button } from '#client/ui/button/button.tsx'
 import { saveFile } from '#client/ui/save-file.ts'
 import { isReason, ReadingReasonField } from '../steps/case-dialogs.tsx'
-import { StepForm } from '../steps/step-form.tsx'
+import { StepForm } from '../../form/step-form.tsx'
 
 type Props = { readonly id: string; readonly onDone: () => Promise<void> }
 

@@ -8,7 +8,7 @@ import { formatTime } from '../../mentors/format.ts'
 import { isReason, ReasonDialog, ReasonField } from './case-dialogs.tsx'
 import type { DialogProps } from './dialog-props.ts'
 import { SelectField } from '../../form/select-field.tsx'
-import { StepForm } from './step-form.tsx'
+import { StepForm } from '../../form/step-form.tsx'
 import { canSend, TemplatedText } from '../../form/templated-text.tsx'
 
 type Props = DialogProps & { readonly of: number }

@@ -6,7 +6,7 @@ import { TextField } from '#client/ui/form/text-field.tsx'
 import { urgencyText } from '../../urgency.tsx'
 import type { DialogProps } from './dialog-props.ts'
 import { SelectField } from '../../form/select-field.tsx'
-import { StepForm } from './step-form.tsx'
+import { StepForm } from '../../form/step-form.tsx'
 import { TextArea } from '../../form/text-area.tsx'
 
 type ReasonFieldProps = {

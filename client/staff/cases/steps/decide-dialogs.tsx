@@ -9,7 +9,7 @@ import { nameOf } from '../case/case-events.tsx'
 import { hasRestriction } from './decisions.ts'
 import type { DialogProps } from './dialog-props.ts'
 import { SelectField } from '../../form/select-field.tsx'
-import { StepForm } from './step-form.tsx'
+import { StepForm } from '../../form/step-form.tsx'
 import { canSend, TemplatedText } from '../../form/templated-text.tsx'
 import { TextArea } from '../../form/text-area.tsx'
 

@@ -8,7 +8,7 @@ import { Button } from '#client/ui/button/button.tsx'
 import { urgencyText } from '../../urgency.tsx'
 import { SelectField } from '../../form/select-field.tsx'
 import type { DialogProps } from './dialog-props.ts'
-import { StepForm } from './step-form.tsx'
+import { StepForm } from '../../form/step-form.tsx'
 import { TextArea } from '../../form/text-area.tsx'
 
 const levels = [1, 2, 3] as const

@@ -4,7 +4,7 @@ import { staffApi } from '#client/sync/http/staff-calls.ts'
 import { Button } from '#client/ui/button/button.tsx'
 import { go } from '../../address.ts'
 import { SelectField } from '../../form/select-field.tsx'
-import { StepForm } from './step-form.tsx'
+import { StepForm } from '../../form/step-form.tsx'
 import { isReason, ReadingReasonField } from './case-dialogs.tsx'
 
 const kinds = ['case', 'investigation'] as const
