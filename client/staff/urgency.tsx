@@ -19,13 +19,19 @@ export function formatDistance(ms: number): string {
   return Math.abs(hours) < 48 ? formatRelative(hours, 'hour') : formatRelative(Math.round(hours / 24), 'day')
 }
 
-/** The urgency of a case. */
-export function Urgency({ urgency }: { readonly urgency: number }) {
+/** The urgency of a case, or of what else waits, which is no concern about a person. */
+export function Urgency({
+  urgency,
+  isRoutine = false,
+}: {
+  readonly urgency: number
+  readonly isRoutine?: boolean
+}) {
   return (
     <span
       className={cx('inline-block rounded-full px-2.5 py-0.5 text-xs font-semibold', urgencyStyle(urgency))}
     >
-      {urgencyText(urgency)}
+      {isRoutine ? staffText('urgency.routine') : urgencyText(urgency)}
     </span>
   )
 }

@@ -18,7 +18,7 @@ const columns = (): Columns<Row> => [
   {
     id: 'urgency',
     header: staffText('waiting.urgency'),
-    cell: ({ urgency }) => <Urgency urgency={urgency} />,
+    cell: ({ urgency, kind }) => <Urgency urgency={urgency} isRoutine={urgency === 3 && isRoutine(kind)} />,
   },
   { id: 'kind', header: staffText('waiting.kind'), cell: ({ kind }) => staffText(`kind.${kind}`) },
   {
@@ -35,6 +35,10 @@ const columns = (): Columns<Row> => [
   },
   { id: 'due', header: staffText('waiting.due'), cell: ({ dueAt, now }) => <Due dueAt={dueAt} now={now} /> },
 ]
+
+/** What waits regularly, and is no concern about a person. */
+const isRoutine = (kind: WaitingItem['kind']): boolean =>
+  /^(?:mentor\.|consent\.|picture$|review$)/.test(kind)
 
 /** The page on which staff do what waits. */
 function pageOf({ kind, id }: WaitingItem): string {

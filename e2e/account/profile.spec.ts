@@ -23,7 +23,7 @@ test('[PR1, PR2, PR4, PE1, TX7] changes of a mentor are shown to the mentee at o
   const shown = theirs.getByRole('region', { name: 'Accepted mentors' })
   await expect(shown).toContainText('Old Name')
   await page.goto('/profile')
-  await expect(page.getByText('This is what other members see.')).toBeVisible()
+  await expect(page.getByText('Members see your name, your picture, and what you write here.')).toBeVisible()
   await expect(name(page)).toHaveAccessibleDescription(
     'Other members see your name. Mentees who send you a request also see your email address.',
   )

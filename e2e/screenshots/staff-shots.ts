@@ -158,7 +158,7 @@ async function putSignals(people: People): Promise<void> {
   await people.query(`update pulses as p set score_before = (select b.score from pulses b
     where b.work_id = p.work_id and b.user_id = p.user_id and b.round < p.round order by b.round desc limit 1)`)
   await people.query(`insert into pair_steps (id, pair_id, mentor_id, mentee_id, staff_id, kind, text, created_at)
-    select 'step' || n, id, mentor_id, mentee_id, 'aqx3k7n2', 'talked', 'Both are busy with exams until the 12th. They want to go on.', now() - interval '9 days'
+    select 'step' || n, id, mentor_id, mentee_id, 'coordinator@example.org', 'talked', 'Both are busy with exams until the 12th. They want to go on.', now() - interval '9 days'
     from shown where n = 1`)
 }
 
@@ -169,7 +169,7 @@ async function putSuggestions(people: People): Promise<void> {
   )
   await people.query(`update people set languages = '{en}', max_mentees = 4 where role = 'mentor'`)
   await people.query(`insert into suggestions (id, mentee_id, mentor_id, staff_id, text, state, created_at)
-    select left(t.id, 40) || n, t.id, m.id, 'aqx3k7n2', 'Helps with public speaking. Free when you are.',
+    select left(t.id, 40) || n, t.id, m.id, 'coordinator@example.org', 'Helps with public speaking. Free when you are.',
       (array['open', 'declined', 'lapsed'])[n], now() - n * interval '6 days'
     from (select p.id, row_number() over (order by u.created_at, p.id) as at from people p join users u on u.id = p.id
       where p.role = 'mentee' and not exists (select from requests r where r.requester_id = p.id)) t
@@ -177,7 +177,7 @@ async function putSuggestions(people: People): Promise<void> {
     join (select a.person_id as id, row_number() over (order by a.person_id) as at from approvals a where a.is_active) m on m.at = 5 * t.at + n
     where t.at <= 3`)
   await people.query(`insert into suggestions (id, mentee_id, mentor_id, staff_id, text)
-    select 'shown', g.minor_id, m.id, 'aqx3k7n2', 'Both of you like to take pictures of birds.'
+    select 'shown', g.minor_id, m.id, 'coordinator@example.org', 'Both of you like to take pictures of birds.'
     from (select g.minor_id from guardian_consents g join chats c on c.mentee_id = g.minor_id
       where g.confirmed_at is not null and g.ended_at is null order by g.id limit 1) g
     cross join lateral (select p.id from people p join approvals a on a.person_id = p.id and a.is_active

@@ -164,6 +164,8 @@ async function planApproval(page: Page, lost: string): Promise<void> {
       : route.fallback(),
   )
   await page.getByRole('button', { name: 'Select all on this page' }).click()
+  // None of them can be reviewed now.
+  await expect(page.getByRole('button', { name: 'Start the review' })).toHaveCount(0)
   await page.getByRole('button', { name: 'Approve' }).click()
   const dialog = page.getByRole('dialog', { name: 'Approve' })
   await expect(dialog.getByRole('listitem')).toHaveCount(3)

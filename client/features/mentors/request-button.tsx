@@ -44,7 +44,7 @@ export function RequestButton({ mentorId, request, isLoaded: isKnown, note, desc
           isPending={isPending}
           aria-describedby={note === null ? describedBy : `${describedBy} ${noteId}`}
           onClick={() => void submit()}
-          className={cx(buttonClass, note !== null && 'text-muted!', !isKnown && 'invisible')}
+          className={cx(buttonClass, note !== null && 'border-dashed text-muted!', !isKnown && 'invisible')}
         >
           {connectionText('request.button')}
         </Button>

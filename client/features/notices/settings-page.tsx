@@ -25,8 +25,8 @@ export default function NoticeSettingsPage() {
     <SettingsFrame name="settings/notices" title={settingsText('settings.notices')} lead={text('intro')}>
       <div className="grid gap-6" aria-busy={!settings}>
         {!settings && <Skeleton rows={4} />}
-        {settings && <Kinds settings={settings} role={me?.role ?? 'mentee'} />}
         {settings && <PushCard devices={settings.pushDevices} />}
+        {settings && <Kinds settings={settings} role={me?.role ?? 'mentee'} />}
         <RingCard />
         <p className="text-sm text-muted">
           {text('most', { count: noticeMailsPerDay })} {me?.quiet && text('quiet')}

@@ -40,8 +40,9 @@ export function BulkBar<Row>({ rows, chosen, steps, onChooseAll, onDone }: Props
       <p role="status" className="text-sm text-muted">
         {chosen.length > 0 && staffText('bulk.selected', { count: chosen.length })}
       </p>
-      {chosen.length > 0 &&
-        steps.map((step) => (
+      {steps
+        .filter(({ mayApply = () => true }) => chosen.some(mayApply))
+        .map((step) => (
           <Button key={step.key} variant="secondary" size="sm" onClick={() => setOpen(step)}>
             {step.label}
           </Button>

@@ -9,6 +9,8 @@ export type BulkStep<Row> = {
   readonly text: string
   /** A text that goes with each of them. */
   readonly note?: { readonly label: string; readonly hint: string; readonly max: number }
+  /** Whether it can be possible for a row; offered if it is for any. By default it is. */
+  readonly mayApply?: (row: Row) => boolean
   readonly plan: (rows: readonly Row[]) => Promise<readonly Planned[]>
   readonly run: (id: string, note: string) => Promise<unknown>
 }

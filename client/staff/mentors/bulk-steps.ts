@@ -30,6 +30,7 @@ export const bulkSteps = (): readonly BulkStep<MentorRow>[] => [
     key: 'startReview',
     label: text('step.startReview'),
     text: text('bulk.startReviewText'),
+    mayApply: ({ state }) => canStep('startReview', state),
     plan: async (rows) =>
       rows.map((row) => ({
         ...{ id: row.id, name: nameOf(row) },
@@ -41,6 +42,7 @@ export const bulkSteps = (): readonly BulkStep<MentorRow>[] => [
     key: 'approve',
     label: text('step.approve'),
     text: text('bulk.approveText'),
+    mayApply: ({ state }) => canStep('approve', state),
     plan: (rows) => Promise.all(rows.map(planApprovalOf)),
     run: (personId) => staffApi.approve.mutate({ personId }),
   },

@@ -77,7 +77,7 @@ function Signals({ pair: { row, signals }, onDone }: PartProps) {
   )
 }
 
-function Facts({ pair: { row }, onDone }: PartProps) {
+function Facts({ pair: { row, signals }, onDone }: PartProps) {
   const { mentorId, mentor, menteeId, mentee, since, lastDay } = row
   const lines = [
     ...(since === null ? [] : [text('page.since', { date: formatDateOf(since) })]),
@@ -94,7 +94,8 @@ function Facts({ pair: { row }, onDone }: PartProps) {
       <p>
         <Link to={`/staff/mentors/${mentorId}`}>{text('page.toMentor')}</Link>
       </p>
-      <StepButtons pair={row} signal={null} onDone={onDone} />
+      {/* Each signal has them, too. */}
+      {signals.length === 0 && <StepButtons pair={row} signal={null} onDone={onDone} />}
       <RaiseButton
         pair={{ mentor: { id: mentorId, name: mentor }, mentee: { id: menteeId, name: mentee } }}
       />

@@ -15,7 +15,7 @@ type Props = {
 export function MenuItem({ icon: Icon, label, link, onPress, className }: Props) {
   const itemClass = cx(
     'flex min-h-11 w-full cursor-pointer items-center gap-3 rounded-md px-3 text-start text-sm font-semibold focus:outline-hidden',
-    'hover:bg-primary-soft hover:text-on-primary-soft focus:bg-primary-soft focus:text-on-primary-soft',
+    'hover:bg-primary-soft hover:text-on-primary-soft focus-visible:bg-primary-soft focus-visible:text-on-primary-soft',
     className,
   )
   const content = (

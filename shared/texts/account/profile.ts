@@ -7,7 +7,7 @@ export const profileText = defineTexts('profile', {
   'profile.pictureFailed': 'Failed to upload profile picture',
   'profile.pictureSaved':
     'Profile picture uploaded! Please note that this might take a while to update across all pages.',
-  'profile.leadMentor': 'This is what other members see.',
+  'profile.leadMentor': 'Members see your name, your picture, and what you write here.',
   'profile.leadMentee': 'The mentors you ask see your name and your picture.',
   'profile.name': 'Full name',
   'profile.nameHintMentor':

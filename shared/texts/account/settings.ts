@@ -30,7 +30,7 @@ export const settingsText = defineTexts('settings', {
   'settings.blocked': 'Paused and blocked',
   'settings.safety': 'What protects you',
   'settings.quietHours': 'Quiet hours',
-  'settings.notices': 'Notices',
+  'settings.notices': 'Emails and notifications',
   'settings.calendar': 'Calendar',
   'settings.reports': 'Your reports',
   'settings.conduct': 'Code of conduct',

@@ -15,6 +15,7 @@ export const weekText = defineTexts('week', {
   noneText: 'You propose a call in a chat, and both of you see it here.',
   chats: 'Open your chats',
   free: 'Free: {times}',
+  legend: 'You are free at these times.',
   freeSet: 'Change when you are free',
   noFree: 'Nothing planned',
   today: 'Today',

@@ -22,8 +22,9 @@ export const noticeText = defineTexts('notice-mail', {
   'stop.reports': 'You will get no more emails about answers to your reports.',
   'stop.button': 'Stop these emails',
   'stop.doneTitle': 'These emails have stopped',
-  'stop.again': 'You can turn them on again in your settings, under “Notices”.',
+  'stop.again': 'You can turn them on again in your settings, under “Emails and notifications”.',
   'stop.settings': 'Open your settings',
   'stop.wrongTitle': 'This link does not work',
-  'stop.wrong': 'It may be incomplete. You can choose your emails in your settings, under “Notices”.',
+  'stop.wrong':
+    'It may be incomplete. You can choose your emails in your settings, under “Emails and notifications”.',
 })

@@ -123,6 +123,7 @@ export const staffText = defineTexts('staff-console', {
   'urgency.1': 'Imminent',
   'urgency.2': 'High',
   'urgency.3': 'Concern',
+  'urgency.routine': 'Routine',
   'kind.consent.given': 'Consent to confirm',
   'kind.case.report': 'Report of a member',
   'kind.case.riskWords': 'Risk words',

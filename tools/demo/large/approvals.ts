@@ -63,7 +63,7 @@ export function inventApprovals(
     if (state === 'applied' || state === 'inReview')
       made.applications.push({ personId, ...application, sentAt: new Date(since - 12 * DAY) })
     made.states.push({
-      ...{ personId, state, isActive, since: new Date(since - (state === 'applied' ? 12 * DAY : 0)) },
+      ...{ personId, state, isActive, since: new Date(since - daysInState(state) * DAY) },
       activeUntil: isActive ? new Date(until) : null,
     })
   }
@@ -75,6 +75,9 @@ const application = {
   experience: 'I have taught beginners at work for some years.',
   references: 'The head of my department, and the library where I give a course.',
 } as const
+
+/** How many days before its last event a mentor came into the state. */
+const daysInState = (state: ApprovalState): number => ({ applied: 12, inReview: 10 })[state as string] ?? 0
 
 /** The event that the state follows from. */
 function addEnd(

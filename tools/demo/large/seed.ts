@@ -71,6 +71,9 @@ export async function insertLarge(
   say(`${data.chats.length} pairs with ${data.messages.length} messages`)
   await inBatches(data.requests, (rows) => db.insert(requests).values(rows))
   await inBatches(data.chats, (rows) => db.insert(chats).values(rows))
+  // Each began when its request was accepted.
+  await db.execute(sql`
+    update works as w set started_at = r.changed_at from requests as r where r.id = w.id and r.changed_at < w.started_at`)
   await inBatches(data.messages, (rows) => db.insert(messages).values(rows))
   say(`${consents.consents.length} consents of guardians`)
   await inBatches(consents.guardians, (rows) => db.insert(guardians).values(rows))

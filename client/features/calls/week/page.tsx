@@ -72,7 +72,7 @@ function Week({ me }: { readonly me: Me }) {
       {entries && entries.length >= weekCallsListed && (
         <p className="text-sm text-muted">{weekText('most', { count: weekCallsListed })}</p>
       )}
-      <WeekNotes {...shown} />
+      <WeekNotes {...shown} hasLegend={isWide && shown.free.length > 0} />
     </div>
   )
 }
@@ -124,11 +124,17 @@ function NoCalls() {
   )
 }
 
-/** The time zone, a change of clocks, how the keys work, and the way to the free times. */
-function WeekNotes({ week }: ShownWeek) {
+/** What the color means, which screen readers get with each day, the time zone, a change of clocks, how the keys work, and the way to the free times. */
+function WeekNotes({ week, hasLegend }: ShownWeek & { readonly hasLegend: boolean }) {
   const change = findClockChange(week)
   return (
     <div className="grid gap-1 text-sm text-muted">
+      {hasLegend && (
+        <p aria-hidden className="flex items-center gap-2">
+          <span className="size-4 rounded-sm border border-line bg-success-soft" />
+          {weekText('legend')}
+        </p>
+      )}
       <p>{weekText('zone', { zone: formatZone(getDeviceZone()) })}</p>
       {change !== undefined && (
         <p>{weekText('zone.change', { day: formatDate(change, { weekday: 'long' }) })}</p>
