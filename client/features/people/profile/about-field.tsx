@@ -20,7 +20,7 @@ export function AboutField({ value, error, onChange }: Props) {
   const count = value.trim().length
   const tooLong = getAboutError(value)
   return (
-    <Card className="grid content-start gap-3 xl:col-start-2 xl:row-start-1">
+    <Card className="grid content-start gap-3 xl:col-start-2">
       <HelpSlot place="about" />
       <Field
         label={profileText('profile.about')}

@@ -4,7 +4,6 @@ import type { Me } from '#shared/contract/account.ts'
 import { text as limit } from '#shared/limits.ts'
 import { profileText } from '#shared/texts/account/profile.ts'
 import { useLiveQuery } from '#client/sync/react/sync.ts'
-import { cx } from '#client/ui/cx.ts'
 import { Card } from '#client/ui/layout/card.tsx'
 import { Skeleton } from '#client/ui/feedback/skeleton.tsx'
 import { SaveBar } from '#client/ui/form/save-bar.tsx'
@@ -115,13 +114,7 @@ function ProfileFields({ me, state }: FieldsProps) {
   const { name, about, places, skills } = state.drafts
   const { errors } = state
   return (
-    <div
-      className={cx(
-        'grid gap-5 min-[90rem]:grid-cols-2 min-[90rem]:max-xl:*:last:odd:col-span-full xl:grid-rows-[auto_auto_1fr] xl:*:only:col-span-full xl:*:nth-2:row-span-2',
-        // The list of skills has the whole width, so that the room for mentees is beside the text.
-        state.isChoosing ? 'xl:*:nth-3:col-start-1 xl:*:nth-3:row-start-2' : 'xl:*:nth-4:row-span-2',
-      )}
-    >
+    <div className="grid gap-5 min-[90rem]:grid-cols-2 min-[90rem]:max-xl:*:last:odd:col-span-full xl:grid-rows-[auto_auto_1fr] xl:*:only:col-span-full xl:*:nth-2:row-span-2 xl:*:nth-4:row-span-2">
       <Card>
         <TextField
           label={profileText('profile.name')}
@@ -140,6 +133,7 @@ function ProfileFields({ me, state }: FieldsProps) {
           <AboutField value={about.value} error={errors.about} onChange={state.changeAbout} />
           <PlacesFields
             listedTo={state.listedTo}
+            isBelowAbout={!state.isChoosing}
             value={places.value}
             error={errors.places}
             onChange={state.changePlaces}
