@@ -2,12 +2,20 @@ import { expect, type Page } from '@playwright/test'
 
 /** Additional presses of Tab: a time field has a tab stop for each of its parts. */
 const more = 60
+/** How often a walk begins again, because a control was loaded meanwhile. */
+const maxWalks = 5
 
 /**
  * Walks through the page with Tab, from its first control to its end. Every visible control is a tab stop, in document
  * order, with a visible focus ring that nothing covers; after the last one, the focus leaves the page.
  */
 export async function expectAllReached(page: Page): Promise<void> {
+  for (let walks = 0; walks < maxWalks; walks += 1) if (await walk(page)) return
+  throw new Error(`${page.url()}: controls keep being added`)
+}
+
+/** Returns false if a control was reached that was not there when the walk began. */
+async function walk(page: Page): Promise<boolean> {
   const names = await page.evaluate(begin)
   const reached = new Set([0])
   let last = 0
@@ -17,7 +25,8 @@ export async function expectAllReached(page: Page): Promise<void> {
     // After the last one comes the browser's toolbar, or without a toolbar the first one again.
     isOut = stop === null || (stop.index === 0 && last > 0)
     if (stop === null || isOut) break
-    const at = `${page.url()}: ${names[stop.index] ?? 'something that came later'}`
+    if (stop.index < 0) return false
+    const at = `${page.url()}: ${names[stop.index]}`
     expect.soft(stop, at).toMatchObject({ hasRing: true, isSeen: true })
     expect.soft(stop.index, `${at} comes after ${names[last]}`).toBeGreaterThanOrEqual(last)
     reached.add(stop.index)
@@ -31,6 +40,7 @@ export async function expectAllReached(page: Page): Promise<void> {
       `${page.url()}: not reached`,
     )
     .toEqual([])
+  return true
 }
 
 /** Runs in the page: stores the expected tab stops, focuses the first, and returns their names. */

@@ -50,7 +50,7 @@ function SkillsEditor({ value, error, onChange, onDone }: EditorProps) {
   const group = useRef<HTMLDivElement>(null)
   useEffect(() => group.current?.focus(), [])
   return (
-    <Card className="xl:col-span-full">
+    <Card className="col-span-full">
       <div
         ref={group}
         role="group"
