@@ -241,7 +241,7 @@ test('[CF1, CF3] a calendar address is made, read, made anew, and turned off', a
   await page.goto('/settings/calendar')
   await expect(page.getByText('Your calls are not shared with any calendar.')).toBeVisible()
   await checkA11y(page)
-  await page.getByRole('button', { name: 'Create an address' }).click()
+  await page.getByRole('button', { name: 'Create a calendar address' }).click()
   const address = page.getByLabel('Calendar address')
   await expect(address).toBeFocused()
   await checkA11y(page)

@@ -108,11 +108,9 @@ export const chatStates: readonly Look[] = [
       if (await question.isVisible()) return
       await openTimes(page)
       // A wide window has the times on the page, too, behind the dialog.
-      const dialog = page.getByRole('dialog', { name: 'Call times' })
-      const place = (await dialog.isVisible()) ? dialog : page.getByRole('main')
-      await place
+      await page
         .getByRole('button', { name: /^Cancel call: / })
-        .first()
+        .last()
         .click()
     },
   },

@@ -133,7 +133,7 @@ async function startReviews(page: Page, family: string): Promise<void> {
   await expect(page.getByText('3 selected')).toBeVisible()
   await page.getByRole('button', { name: 'Start the review' }).click()
   const dialog = page.getByRole('dialog', { name: 'Start the review' })
-  await expect(dialog.getByRole('list', { name: 'Possible: 2' }).getByRole('listitem')).toHaveCount(2)
+  await expect(dialog.getByRole('list', { name: 'Possible for 2' }).getByRole('listitem')).toHaveCount(2)
   await expect(dialog.getByText(`Cy ${family}: their state does not allow it`)).toBeVisible()
   await checkA11y(page)
   const letGo = await holdFirst(page, 'startReview')

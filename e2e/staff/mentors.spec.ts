@@ -45,7 +45,7 @@ async function reviewApplication(page: Page, email: string): Promise<void> {
   await page.getByRole('button', { name: 'Start the review' }).click()
   await expect(page.getByRole('button', { name: 'Approve', exact: true })).toBeDisabled()
   for (const check of checks) {
-    await page.getByRole('button', { name: `Record: ${check}` }).click()
+    await page.getByRole('button', { name: `Record result: ${check}` }).click()
     const dialog = page.getByRole('dialog', { name: check })
     if (check === 'Criminal record check') await checkA11y(page)
     await dialog.getByRole('button', { name: 'Save the check' }).click()

@@ -10,6 +10,7 @@ import { Problem } from '#client/ui/feedback/problem.tsx'
 import { TextField } from '#client/ui/form/text-field.tsx'
 import { useDebouncedValue } from '#client/ui/form/use-debounced-value.ts'
 import { Dialog } from '#client/ui/overlay/dialog.tsx'
+import { formatDateOf } from '../mentors/format.ts'
 import { useStep } from '../use-step.ts'
 import { readGroupsAgain } from './read-again.ts'
 
@@ -65,7 +66,7 @@ type RowProps = {
   readonly onAdded: () => Promise<void>
 }
 
-function FoundRow({ groupId, member: { id: userId, role, name, isMember }, onAdded }: RowProps) {
+function FoundRow({ groupId, member: { id: userId, role, name, isMember, joinedAt }, onAdded }: RowProps) {
   const { problem, isPending, submit } = useStep(async () => {
     await staffApi.groups.setMember.mutate({ groupId, userId, isMember: true })
     await onAdded()
@@ -74,7 +75,10 @@ function FoundRow({ groupId, member: { id: userId, role, name, isMember }, onAdd
     <li className="grid gap-1 rounded-md border border-line px-3 py-1.5">
       <div className="flex min-h-11 items-center justify-between gap-3">
         <span className="min-w-0 text-sm wrap-anywhere">
-          <strong>{name}</strong> <span className="text-muted">· {text(`role.${role}`)}</span>
+          <strong>{name}</strong>{' '}
+          <span className="text-muted">
+            · {text('add.joined', { role: text(`role.${role}`), date: formatDateOf(joinedAt) })}
+          </span>
         </span>
         {isMember ? (
           <span className="flex-none text-sm text-muted">{text('add.isMember')}</span>

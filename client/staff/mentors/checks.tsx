@@ -45,7 +45,7 @@ const createColumns = (onRecord: (kind: CheckKind) => void): Columns<Row> => [
         aria-label={text('checks.recordOne', { check: text(`check.${kind}`) })}
         onClick={() => onRecord(kind)}
       >
-        {text('checks.record')}
+        {text('checks.recordDo')}
       </Button>
     ),
   },

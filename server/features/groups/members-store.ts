@@ -89,13 +89,16 @@ export async function findMembersFor(
     eq(users.email, words.toLowerCase()),
   )
   const rows = await db
-    .select({ id: people.id, name: nameColumns, isMember: isInGroup(people.id, groupId) })
+    .select({
+      ...{ id: people.id, name: nameColumns, isMember: isInGroup(people.id, groupId) },
+      joinedAt: users.createdAt,
+    })
     .from(people)
     .innerJoin(users, eq(users.id, people.id))
     .where(and(isFound, isNull(users.suspendedAt), eq(users.isEmailVerified, true), isNotHidden(reader)))
     .orderBy(sql`lower(${people.fullName})`, people.id)
     .limit(groupMemberList.found)
-  return rows.map(({ id, name, isMember }) => ({
-    ...{ id, role: name.role, name: nameOf(name, reader), isMember },
+  return rows.map(({ id, name, isMember, joinedAt }) => ({
+    ...{ id, role: name.role, name: nameOf(name, reader), isMember, joinedAt: joinedAt.getTime() },
   }))
 }

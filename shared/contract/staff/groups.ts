@@ -91,7 +91,11 @@ export type GroupMember = {
 export type GroupMembers = PageCursors & { readonly rows: readonly GroupMember[] }
 
 /** A member who can be added. */
-export type FoundMember = Pick<GroupMember, 'id' | 'role' | 'name'> & { readonly isMember: boolean }
+export type FoundMember = Pick<GroupMember, 'id' | 'role' | 'name'> & {
+  readonly isMember: boolean
+  /** Of the account: it tells members with the same name apart. */
+  readonly joinedAt: number
+}
 
 /** To whom a mentor is listed, and the groups that they are in. */
 export type MentorGroups = { readonly isGroupOnly: boolean; readonly groups: readonly GroupOption[] }

@@ -6,7 +6,7 @@ export const calendarText = defineTexts('calendar', {
   intro:
     'See your agreed calls in the calendar app you already use. The entries have no names, and they change when a call does.',
   off: 'Your calls are not shared with any calendar.',
-  start: 'Create an address',
+  start: 'Create a calendar address',
   since:
     'Your calendar address was created on {date}. Nobody can look it up, not even you: if you lost it, create a new one.',
   address: 'Calendar address',

@@ -6,6 +6,7 @@ export const joinText = defineTexts('join', {
   'field.password': 'Password',
   'field.passwordHint': 'At least 8 characters. A few words are stronger than one.',
   'field.age': 'Age',
+  'field.ageHintMentor': "Mentors are {min, number} or older. Other members can't see your age.",
   'field.ageHint': "You must be at least 11. Other members can't see your age.",
   'field.showPassword': 'Show password',
   'field.hidePassword': 'Hide password',

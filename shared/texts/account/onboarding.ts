@@ -16,8 +16,7 @@ export const onboardingText = defineTexts('onboarding', {
   'skills.remove': 'Remove {skill}',
   'skills.noneFound': 'No skills match. Try another word.',
   'name.title': 'What should people call you?',
-  'name.text':
-    'This is how your name appears to those who may see it. You can change it any time in your profile.',
+  'name.text': 'A first name is enough. You can change it any time in your profile, which says who sees it.',
   'name.field': 'Full name',
   'name.save': 'Save name',
   'name.skip': 'Skip for now',

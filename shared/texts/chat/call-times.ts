@@ -58,7 +58,7 @@ export const callTimesText = defineTexts('call-times', {
   'list.all': 'Show all {count, number} times',
   'panel.title': 'Next calls',
   'panel.asked': 'Answer',
-  'panel.all': 'All your calls',
+  'panel.all': '{count, plural, one {Your calls} other {All # calls}}',
   'propose.do': 'Propose a call time',
   'propose.when': 'When',
   'propose.length': 'Length',

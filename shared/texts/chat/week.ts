@@ -17,7 +17,7 @@ export const weekText = defineTexts('week', {
   free: 'Free: {times}',
   legend: 'You are free at these times.',
   freeSet: 'Change when you are free',
-  noFree: 'Nothing planned',
+  noFree: 'No availability',
   today: 'Today',
   entry: '{name}, {at}, {state}',
   'state.agreed': 'Agreed',

@@ -32,7 +32,8 @@ export const connectionText = defineTexts('connections', {
   'connections.noneMentors': 'When a mentor accepts, you can chat with each other.',
   'connections.noneRejectedMentor':
     'Tip: say in your profile what you can help with, so the right people ask you.',
-  'connections.noneRejectedMentee': 'Tip: add your full name to your profile. It helps mentors say yes.',
+  'connections.noneRejectedMentee':
+    'Tip: add what you want to learn to your profile. It helps mentors say yes.',
   'connections.chat': 'Open chat',
   'connections.work': 'What we work on',
   'connections.unread': '{count, number} new',

@@ -5,7 +5,7 @@ import { languageName } from '../i18n/language-name.ts'
 /** Why a mentor fits, and the requests that nobody answered in time. */
 export const fitText = defineTexts('fit', {
   'fit.title': 'People who could help you',
-  'fit.lead': 'Based on your aims, your availability, and your languages.',
+  'fit.lead': 'Based on your profile and your availability.',
   'fit.none': 'Add an aim, your availability, or your languages to your profile to see who fits.',
   'fit.add': 'Add to your profile',
   'fit.skills': 'Helps with {skills}',

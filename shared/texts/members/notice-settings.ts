@@ -17,7 +17,7 @@ export const noticeSettingsText = defineTexts('notice-settings', {
   'kind.reports': 'Answers to your reports',
   saved: 'Saved.',
   most: 'You get at most {count, plural, one {# email} other {# emails}} a day, besides those about your account, security, and safety.',
-  quiet: 'In your quiet hours, everything waits until morning.',
+  quiet: 'In your quiet hours, all others wait until morning.',
   'push.title': 'Notifications on this device',
   'push.on': 'On. This device tells you when something happens while the app is closed, until you log out.',
   'push.off':

@@ -87,7 +87,7 @@ export const staffText = defineTexts('staff-console', {
   'bulk.all': 'Select all on this page',
   'bulk.none': 'Select none',
   'bulk.selected': '{count, number} selected',
-  'bulk.will': 'Possible: {count, number}',
+  'bulk.will': 'Possible for {count, number}',
   'bulk.refused': 'Not possible',
   'bulk.run': '{step} ({count, number})',
   'bulk.ended': 'Each step is in the log, as if it were the only one.',
@@ -104,7 +104,7 @@ export const staffText = defineTexts('staff-console', {
   'waiting.noneCoordinator':
     'Applications of mentors, and approvals that end soon, appear here by themselves.',
   'waiting.noDeputy':
-    'No deputy is set: when no lead answers to an imminent case, nobody else is alerted. Ask the operator to set SAFETY_DEPUTY.',
+    'No deputy is named: when no lead answers to an imminent case, nobody else is alerted. The operator names one with SAFETY_DEPUTY.',
   'waiting.more': 'The {shown, number} most urgent of each kind are shown here. All of them:',
   'waiting.all.cases': 'open cases',
   'waiting.all.appeals': 'appeals',

@@ -41,7 +41,7 @@ export const staffFiguresText = defineTexts('staff-figures', {
   'monthly.none': 'There is no month yet.',
   hidden: 'not shown',
   group: 'Group',
-  few: 'under {least, number}',
+  few: 'fewer than {least, number} people',
   fewHint: 'A figure with fewer than {least, number} people behind it is not shown.',
   fewHintGroup:
     'A figure is not shown if fewer than {least, number} members of the group are behind it, or if one of so few others could be found by subtracting groups.',

@@ -58,6 +58,7 @@ export const staffGroupsText = defineTexts('staff-groups', {
   'add.none': 'Nobody has this name or address.',
   'add.add': 'Add',
   'add.addOne': 'Add {name}',
+  'add.joined': '{role}, joined {date}',
   'add.isMember': 'In the group',
   'add.done': '{name} was added.',
   'remove.open': 'Remove',

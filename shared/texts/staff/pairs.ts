@@ -74,7 +74,7 @@ export const staffPairsText = defineTexts('staff-pairs', {
     'The chat closes for both at once. Both get an email that the program has ended their connection, without your reason. Talk to both before, if you can.',
   'step.reason': 'Reason, for staff only',
   'step.remindLead':
-    'An email from the program asks for an answer or a few words. It has none of your own, and none of those of the two.',
+    'An email from the program asks for an answer or a few words. It contains nothing that you write here, and nothing that the two wrote.',
   'step.talkLead': 'Write down with whom you talked, and what you agreed. Only staff see it.',
   'step.noteLead': 'For the next one who looks at this pair. Only staff see it.',
   'step.to': 'Who gets it',

@@ -4,7 +4,7 @@ import { defineTexts } from '../i18n/define-texts.ts'
 export const staffSuggestionsText = defineTexts('staff-suggestions', {
   'list.title': 'Mentees without a mentor',
   'list.lead':
-    'Who has waited longest is first. Mentors are chosen by what members see, too. What mentees write is not here.',
+    'Mentees who have waited longest come first. Mentors are compared by what members see, too. What mentees write is not shown.',
   'list.search': 'Search mentees',
   'list.searchHint': 'Part of a name, or an id. Press / to search.',
   'list.show': 'Show',
@@ -36,9 +36,9 @@ export const staffSuggestionsText = defineTexts('staff-suggestions', {
   'suggest.mentors': 'Mentor',
   'suggest.option': '{name}: {reasons}',
   'suggest.search': 'Find another mentor',
-  'suggest.searchHint': 'Part of a name. Shows who can be asked, also without a reason.',
+  'suggest.searchHint': 'Part of a name. Shows all mentors who can be asked, even if nothing matches.',
   'suggest.line': 'Why? One line for the mentee',
-  'suggest.lineHint': 'The mentee reads it. The email does not have it.',
+  'suggest.lineHint': 'The mentee reads it in the app. The email does not contain it.',
   'prepare.title': 'Prepared suggestions',
   'prepare.lead':
     'For up to {max, number} mentees who have waited longest. Nothing is sent yet: change it, leave rows out, and then send.',

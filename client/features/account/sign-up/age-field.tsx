@@ -2,13 +2,21 @@ import { age as limit } from '#shared/limits.ts'
 import { joinText } from '#shared/texts/account/join.ts'
 import { TextField } from '#client/ui/form/text-field.tsx'
 
-type Props = { readonly age: string; readonly isWrong: boolean; readonly onAge: (age: string) => void }
+type Props = {
+  readonly age: string
+  readonly isWrong: boolean
+  /** Whether they sign up as a mentor. */
+  readonly isMentor?: boolean
+  readonly onAge: (age: string) => void
+}
 
-export function AgeField({ age, isWrong, onAge }: Props) {
+export function AgeField({ age, isWrong, isMentor = false, onAge }: Props) {
   return (
     <TextField
       label={joinText('field.age')}
-      hint={joinText('field.ageHint')}
+      hint={
+        isMentor ? joinText('field.ageHintMentor', { min: limit.menteeMax + 1 }) : joinText('field.ageHint')
+      }
       type="number"
       inputMode="numeric"
       min={limit.min}

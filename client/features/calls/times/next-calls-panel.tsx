@@ -29,7 +29,7 @@ export default function NextCallsPanel({ calls, chats }: Props) {
       icon={CalendarClock}
       title={callTimesText('panel.title')}
       empty=""
-      all={{ to: pages.calls.path, label: callTimesText('panel.all') }}
+      all={{ to: pages.calls.path, label: callTimesText('panel.all', { count: rows.length }) }}
       rows={rows}
       renderRow={(call) => (
         <div className="flex items-center gap-2">

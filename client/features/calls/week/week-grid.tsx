@@ -85,8 +85,8 @@ function Day({ column, day, now, rows, first }: DayProps) {
           <div
             key={span.start}
             aria-hidden
-            className="absolute inset-x-0 bg-success-soft"
-            style={{ top: top(span.start), height: height(span) }}
+            className="absolute inset-x-0 bg-success-soft text-success"
+            style={{ top: top(span.start), height: height(span), borderInlineStart: '4px solid' }}
           />
         ))}
         {rows.slice(1).map((hour) => (

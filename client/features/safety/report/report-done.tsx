@@ -27,6 +27,7 @@ export function ReportDone({ name, sent }: Props) {
         <strong className="font-semibold whitespace-nowrap tabular-nums">{sent.reference}</strong>
         {after}
       </p>
+      <p className="text-sm font-semibold">{safetyText('report.urgent')}</p>
       <ReportUndo sent={sent} onWithdrawn={(isUnblocked) => setWithdrawn({ isUnblocked })} />
       {sent.isPaused && !sent.isBlocked && <p>{safetyText('report.paused', { name })}</p>}
       <p className="text-muted">{safetyText('report.next', { name })}</p>
@@ -34,7 +35,6 @@ export function ReportDone({ name, sent }: Props) {
       {sent.isBlocked && <p className="text-muted">{safetyText('report.nextBlocked', { name })}</p>}
       <ReportReasons reportId={sent.id} />
       <ReportComment {...comment} />
-      <p className="text-sm text-muted">{safetyText('report.urgent')}</p>
       <DoneButton isPending={comment.isPending} onDone={close} />
     </Dialog>
   )

@@ -23,6 +23,7 @@ export function ReportForm({ subject, onSent }: Props) {
       <h3 id={titleId} className="text-lg">
         {safetyText(headingOf(subject), { name })}
       </h3>
+      <p className="text-sm font-semibold">{safetyText('report.urgent')}</p>
       {chatId !== undefined && (
         <Checkbox
           label={safetyText('report.inCall')}
@@ -44,7 +45,6 @@ export function ReportForm({ subject, onSent }: Props) {
           {error}
         </p>
       )}
-      <p className="text-xs text-muted">{safetyText('report.urgent')}</p>
     </section>
   )
 }
