@@ -131,7 +131,7 @@ function WeekNotes({ week, hasLegend }: ShownWeek & { readonly hasLegend: boolea
     <div className="grid gap-1 text-sm text-muted">
       {hasLegend && (
         <p aria-hidden className="flex items-center gap-2">
-          <span className="border border-line bg-success-soft p-2" />
+          <span className="bg-success-soft p-2 text-success" style={{ borderInlineStart: '4px solid' }} />
           {weekText('legend')}
         </p>
       )}

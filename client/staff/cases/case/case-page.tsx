@@ -86,13 +86,18 @@ function OpenCase({ product, me, id }: Props) {
       <StaleNote isShown={isError} />
       {data && (
         <div className="grid gap-5 lg:grid-cols-[minmax(0,1fr)_minmax(0,26rem)] lg:items-start">
-          <div className="grid gap-5">
-            <Reports page={data} onChanged={onChanged} />
+          {/* In one column: what can be done, then the reports that it is about. */}
+          <div className="grid gap-5 max-lg:contents">
+            <div className="empty:hidden max-lg:-order-1">
+              <Reports page={data} onChanged={onChanged} />
+            </div>
             <Decisions page={data} onChanged={onChanged} />
             <Events page={data} />
           </div>
-          <div className="grid gap-5 max-lg:-order-1">
-            <Standing page={data} me={me} onChanged={onChanged} />
+          <div className="grid gap-5 max-lg:contents">
+            <div className="max-lg:-order-2">
+              <Standing page={data} me={me} onChanged={onChanged} />
+            </div>
             <Members page={data} onChanged={onChanged} />
             <Readings page={data} onChanged={onChanged} />
             <NoteForm id={id} onSaved={onChanged} />

@@ -1,3 +1,4 @@
+import { ChevronDown } from 'lucide-react'
 import type { CasePage } from '#shared/contract/staff/cases.ts'
 import { staffCaseText as text } from '#shared/texts/staff/cases.ts'
 import { formatTime } from '../../mentors/format.ts'
@@ -10,8 +11,11 @@ type Props = { readonly json: string; readonly hash: string | null; readonly pag
 export function Evidence({ json, hash, page }: Props) {
   const copy = JSON.parse(json) as Copy
   return (
-    <details className="rounded-md border border-line bg-sunken p-3">
-      <summary className="min-h-6 font-semibold">{text('evidence.show')}</summary>
+    <details className="group rounded-md border border-line bg-sunken p-3">
+      <summary className="flex min-h-6 items-center justify-between gap-2 font-semibold">
+        {text('evidence.show')}
+        <ChevronDown size={18} aria-hidden className="flex-none transition-transform group-open:rotate-180" />
+      </summary>
       <div className="mt-2 grid gap-1.5 text-sm">
         {contextOf(copy, page).map((words, index) => (
           <p key={`${index} ${words}`} className="wrap-anywhere whitespace-pre-line">
