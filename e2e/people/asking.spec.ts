@@ -21,7 +21,7 @@ test.describe('a request with words', () => {
     await hers.goto('/connections/mentor')
     await his.goto(`/mentors/${mentor.id}`)
 
-    await his.getByRole('button', { name: 'Add a note' }).click()
+    await his.getByRole('button', { name: 'Add a message' }).click()
     const dialog = his.getByRole('dialog', { name: 'Ask Ines Falk' })
     await dialog.getByLabel(/^What do you want to reach/).fill('Better essays')
     await dialog.getByRole('button', { name: 'I picked you because' }).click()
@@ -36,7 +36,7 @@ test.describe('a request with words', () => {
     await his.context().setOffline(false)
     await dialog.getByRole('button', { name: 'Cancel' }).click()
     await expect(dialog).toHaveCount(0)
-    await his.getByRole('button', { name: 'Add a note' }).click()
+    await his.getByRole('button', { name: 'Add a message' }).click()
     await expect(note).toHaveValue('I picked you because you write, too.')
     await dialog.getByRole('button', { name: 'Send request' }).click()
     await expect(his.getByText(`Requested mentor ${mentor.email}.`)).toBeVisible()
@@ -83,7 +83,7 @@ test('[CD28, RQ14] a number in a note is hidden; the mentee reads why and takes 
   await his.goto(`/mentors/${mentor.id}`)
   const dialog = his.getByRole('dialog', { name: 'Ask Ruth Adel' })
   const ask = async () => {
-    await his.getByRole('button', { name: 'Add a note' }).click()
+    await his.getByRole('button', { name: 'Add a message' }).click()
     await dialog.getByLabel(/^A few words to Ruth Adel/).fill('call 07700 900123')
     await dialog.getByRole('button', { name: 'Send request' }).click()
     await expect(dialog).toContainText('Phone number hidden')
@@ -145,6 +145,10 @@ test('[RQ16, RQ17, RQ18, PE20] a request whose time is over in the database is d
   await his.goto('/connections/mentee')
   const notice = his.getByRole('region', { name: 'Your request to Otto Still has expired' })
   await expect(notice).toContainText('That says nothing about you.', { timeout: 30_000 })
+  await expect(notice.getByRole('link', { name: 'Ask Otto Still again' })).toHaveAttribute(
+    'href',
+    `/mentors/${silent.id}`,
+  )
   await expect(notice.getByRole('link', { name: 'Ada Funk' })).toHaveAttribute('href', `/mentors/${other.id}`)
   await expect(notice).toContainText('Helps with welding')
   await checkA11y(his)

@@ -91,7 +91,7 @@ const mentee: readonly Look[] = [
   { name: 'copy-day', path: '/availability', open: (page) => press(page, /^Copy Wednesday/) },
   { name: 'single-day', path: '/availability', open: addDay },
   { name: 'search', path: '/mentors?skill=design' },
-  { name: 'ask', path: '/mentors?skill=design', open: (page) => press(page, /^Add a note/) },
+  { name: 'ask', path: '/mentors?skill=design', open: (page) => press(page, /^Add a message/) },
   { name: 'marked', path: '/mentors?marked=true' },
   { name: 'no-marks', path: '/mentors?marked=true&category=law&language=mi' },
   { name: 'close-results', path: '/mentors?skill=desinger' },

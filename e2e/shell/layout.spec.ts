@@ -244,7 +244,7 @@ test('[NV8, NV14, NV15, NV16, NV17, NV25, NV31, CH31] every page of mentees fits
       name: 'asking with a note',
       path: `/mentors/${asked.id}`,
       open: async (at) => {
-        await at.getByRole('button', { name: 'Add a note' }).click()
+        await at.getByRole('button', { name: 'Add a message' }).click()
         await dialog(at)
       },
     },

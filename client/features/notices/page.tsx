@@ -28,7 +28,7 @@ export default function NoticesPage() {
         {notices?.some(({ isRead }) => !isRead) && <ReadAll notices={notices} />}
         <Link
           to={pages['settings/notices'].path}
-          className={buttonStyle('quiet', 'sm', 'whitespace-normal!')}
+          className={buttonStyle('quiet', 'sm', '-ms-2.5 whitespace-normal!')}
         >
           <Settings2 size={18} aria-hidden />
           {text('notices.settings')}

@@ -2,11 +2,14 @@ import { Link, useParams } from '@tanstack/react-router'
 import { Check, Circle, GraduationCap } from 'lucide-react'
 import type { LessonRow, MyTraining } from '#shared/contract/training/lessons.ts'
 import type { Me } from '#shared/contract/account.ts'
+import { pages } from '#shared/pages.ts'
+import { coreText } from '#shared/texts/app/core.ts'
 import { shellText } from '#shared/texts/app/shell.ts'
 import { formatDate } from '#shared/texts/i18n/format-date.ts'
 import { trainingText } from '#shared/texts/members/training.ts'
 import { addErrorTexts } from '#client/sync/http/error-text.ts'
 import { useMe } from '#client/sync/react/session.ts'
+import { ButtonLink } from '#client/ui/button/button-link.tsx'
 import { Button } from '#client/ui/button/button.tsx'
 import { cx } from '#client/ui/cx.ts'
 import { EmptyState } from '#client/ui/feedback/empty-state.tsx'
@@ -52,7 +55,11 @@ export default function TrainingPage() {
 function Lessons({ me, training: { mode, lessons } }: { readonly me: Me; readonly training: MyTraining }) {
   if (mode === 'off')
     return (
-      <EmptyState icon={GraduationCap} title={trainingText('training.none')}>
+      <EmptyState
+        icon={GraduationCap}
+        title={trainingText('training.none')}
+        action={<ButtonLink to={pages[`${me.role}1`].path}>{coreText('nav.dashboard')}</ButtonLink>}
+      >
         {trainingText('training.noneText')}
       </EmptyState>
     )

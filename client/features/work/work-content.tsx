@@ -2,7 +2,7 @@ import { Flag } from 'lucide-react'
 import type { Me } from '#shared/contract/account.ts'
 import type { Work } from '#shared/contract/work.ts'
 import { displayName } from '#shared/domain/people/names.ts'
-import { pages } from '#shared/pages.ts'
+import { connectionsPath, pages } from '#shared/pages.ts'
 import { formatDate } from '#shared/texts/i18n/format-date.ts'
 import { workPageText } from '#shared/texts/members/pairs/work.ts'
 import { workHelpPlace } from '#client/state/help-state.ts'
@@ -39,7 +39,7 @@ export function WorkContent({ me, work, title }: Props) {
   return (
     <>
       <PageTitle lead={leadOf(work, me, name)}>{title}</PageTitle>
-      <WorkLinks {...{ chatId, other, isPast }} />
+      <WorkLinks {...{ chatId, other, isPast }} role={me.role} />
       {!isPast && isResting && (
         <p className="mb-6 rounded-md bg-sunken px-4 py-3 text-sm">{workPageText('work.resting')}</p>
       )}
@@ -80,13 +80,17 @@ function leadOf({ startedAt, endedAt }: Work, { role }: Me, name: string): strin
   return workPageText(role === 'mentee' ? 'work.leadPast' : 'work.leadPastMentor', times)
 }
 
-type LinksProps = Pick<Work, 'chatId' | 'other'> & { readonly isPast: boolean }
+type LinksProps = Pick<Work, 'chatId' | 'other'> & { readonly isPast: boolean; readonly role: Me['role'] }
 
-/** What leads from the page: to the chat, and to a report of it. */
-function WorkLinks({ chatId, other, isPast }: LinksProps) {
+/** What leads from the page: to the chat, or after its end to the connections, and to a report of it. */
+function WorkLinks({ chatId, other, isPast, role }: LinksProps) {
   return (
     <div className="-mt-3 mb-6 flex flex-wrap items-center gap-2">
-      {!isPast && (
+      {isPast ? (
+        <ButtonLink to={connectionsPath(role)} variant="secondary" size="sm">
+          {workPageText('work.toConnections')}
+        </ButtonLink>
+      ) : (
         <ButtonLink to={pages.chat1.otherPaths[0]} params={{ chatId }} variant="secondary" size="sm">
           {workPageText('work.toChat')}
         </ButtonLink>

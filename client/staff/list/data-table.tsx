@@ -55,7 +55,7 @@ export function DataTable<Row extends object>({ caption, columns, rows, rowId }:
             {row.getAllCells().map((cell, index) => (
               <td
                 key={cell.id}
-                className="align-baseline max-md:grid max-md:has-[>span:last-child:empty]:hidden max-md:grid-cols-[6rem_1fr] max-md:gap-2 md:px-3 md:py-2.5"
+                className="align-baseline has-[textarea]:align-top max-md:grid max-md:has-[>span:last-child:empty]:hidden max-md:grid-cols-[6rem_1fr] max-md:gap-2 md:px-3 md:py-2.5"
               >
                 <span aria-hidden="true" className="text-muted md:hidden">
                   {String(cell.column.columnDef.header)}

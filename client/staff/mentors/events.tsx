@@ -29,7 +29,7 @@ function describe({ kind, check, result, checkedOn, expiresOn, until, days }: St
 
 /** Who of the staff did it, or who else: the mentor sends applications, the server does the rest. */
 function By({ event: { by, kind } }: { readonly event: StaffMentorEvent }) {
-  if (by !== null) return <span className="wrap-anywhere">{by}</span>
+  if (by !== null) return <span className="inline-block wrap-anywhere md:min-w-44">{by}</span>
   return text(kind === 'applied' ? 'events.mentor' : 'events.server')
 }
 

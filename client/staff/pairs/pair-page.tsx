@@ -124,7 +124,7 @@ const stepColumns = (): Columns<PairStepRow> => [
   {
     id: 'by',
     header: text('steps.by'),
-    cell: ({ by }) => <span className="wrap-anywhere">{by}</span>,
+    cell: ({ by }) => <span className="inline-block wrap-anywhere md:min-w-44">{by}</span>,
   },
 ]
 

@@ -77,7 +77,7 @@ const columnsOf = (edit: Edit): Columns<EditedRow> => [
     cell: ({ row }) => (
       <>
         <strong className="block">{row.mentee}</strong>
-        <span className="text-muted">{formatDateOf(row.since)}</span>
+        <span className="text-muted">{text('prepare.since', { date: formatDateOf(row.since) })}</span>
       </>
     ),
   },

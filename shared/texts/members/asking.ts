@@ -10,7 +10,7 @@ export const askingText = defineTexts('asking', {
   'ask.noteHint':
     '{name} reads this. The safeguarding team can read it if it is reported, or if it sounds like someone is in danger. Leave out your address, phone number, and accounts.',
   'ask.count': '{count, number} of {max, number} characters',
-  'ask.starters': 'Start your note with',
+  'ask.starters': 'Start your message with',
   'ask.starter.help': 'I could use help with',
   'ask.starter.now': 'Right now I am working on',
   'ask.starter.why': 'I picked you because',
@@ -34,5 +34,5 @@ export const askingText = defineTexts('asking', {
   'next.noTime':
     'This is not about you. Ask another mentor, or delete this request and ask again in a few weeks.',
   'next.otherSkills': 'Search for the skill that you need, and ask a mentor who has it.',
-  'next.moreDetail': 'Delete this request, and ask again with a note that says what you want to learn.',
+  'next.moreDetail': 'Delete this request, and ask again with a message that says what you want to learn.',
 })

@@ -15,6 +15,7 @@ export const fitText = defineTexts('fit', {
   'expired.title': 'Your request to {name} has expired',
   'expired.text':
     '{name} did not answer in time. That says nothing about you. You can ask again, or ask someone else.',
+  'expired.again': 'Ask {name} again',
   'expired.others': 'These mentors could help you, too:',
   'expired.dismiss': 'Hide the notice about {name}',
 })

@@ -23,7 +23,7 @@ export const mentorText = defineTexts('mentors', {
   'mentors.noneYetWay': 'Set your availability',
   'mentors.you': 'You',
   'mentors.editProfile': 'Edit your profile',
-  'mentors.addNote': 'Add a note',
+  'mentors.addNote': 'Add a message',
   'mentors.pending': 'Request pending',
   'mentors.full': '{count, plural, one {# request} other {# requests}} waiting',
   'mentors.pendingWay': 'See your requests',

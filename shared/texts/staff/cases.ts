@@ -3,7 +3,7 @@ import { defineTexts } from '../i18n/define-texts.ts'
 /** Cases, readings, and reviews in the console of staff. */
 export const staffCaseText = defineTexts('staff-cases', {
   'list.title': 'Cases',
-  'list.lead': 'The most urgent first, then by their clock. Opening a case is written to the log.',
+  'list.lead': 'The most urgent first, then by their clock. That you look at a case is written to the log.',
   'list.search': 'Search cases',
   'list.searchHint': 'Part of a number or a name, or the id of a member.',
   'list.status': 'Status',
@@ -94,7 +94,7 @@ export const staffCaseText = defineTexts('staff-cases', {
   'pictures.profile': 'Profile picture of {name}',
   'pictures.over': 'The picture can no longer be read. Open the pictures again.',
   'events.title': 'Events',
-  'events.all': 'Show alerts ({alerts, number}) and openings ({openings, number}) too',
+  'events.all': 'Show alerts ({alerts, number}) and views ({openings, number}) too',
   'events.pages': 'Pages of events',
   'events.newest': 'Newest events',
   'events.older': 'Older events',

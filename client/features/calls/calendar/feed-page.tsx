@@ -59,7 +59,12 @@ function Start({ onMade }: Props) {
     <>
       <p>{calendarText('off')}</p>
       <div>
-        <Button size="lg" className="max-xs:w-full" isPending={isPending} onClick={() => void submit()}>
+        <Button
+          size="lg"
+          className="whitespace-normal! max-xs:w-full"
+          isPending={isPending}
+          onClick={() => void submit()}
+        >
           {!isPending && <CalendarSync size={18} aria-hidden />}
           {calendarText('start')}
         </Button>

@@ -31,7 +31,13 @@ export function AddNote({ me, mentor, isShown, describedBy }: Props) {
   return (
     <>
       {isShown && (
-        <Button variant="quiet" size="sm" aria-describedby={describedBy} onClick={() => setIsOpen(true)}>
+        <Button
+          variant="quiet"
+          size="sm"
+          aria-describedby={describedBy}
+          onClick={() => setIsOpen(true)}
+          className="whitespace-normal!"
+        >
           <PenLine size={16} aria-hidden />
           {mentorText('mentors.addNote')}
         </Button>

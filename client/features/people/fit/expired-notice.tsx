@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router'
 import type { ExpiredRequest } from '#shared/contract/connections.ts'
 import { displayName } from '#shared/domain/people/names.ts'
 import { fitText } from '#shared/texts/members/fit.ts'
@@ -21,6 +22,13 @@ export default function ExpiredNotice({ expired }: { readonly expired: ExpiredRe
       })}
     >
       <p className="text-sm">{fitText('expired.text', { name })}</p>
+      <Link
+        to="/mentors/$mentorId"
+        params={{ mentorId: expired.mentor.id }}
+        className="inline-flex min-h-11 items-center justify-self-start text-sm font-semibold underline underline-offset-4"
+      >
+        {fitText('expired.again', { name })}
+      </Link>
     </OfferNotice>
   )
 }
