@@ -109,7 +109,12 @@ export const seeking: Scene<Seeking> = {
   ],
 }
 
-type Answering = { readonly page: Page; readonly lose: (name: string) => Promise<unknown> }
+type Answering = {
+  readonly page: Page
+  readonly lose: (name: string) => Promise<unknown>
+  /** Deletes it while `act` is under way: the row is in all lists until then, and the server waits for it. */
+  readonly loseDuring: (name: string, act: () => Promise<void>) => Promise<void>
+}
 
 const rowOf = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name })
 const press = (page: Page, name: string, button: string) =>
@@ -135,10 +140,7 @@ const answers: readonly Row<Answering>[] = [
   {
     key: 'request.acceptFailed',
     by: 'accepts a request that was just taken back',
-    act: async ({ page, lose }) => {
-      await lose('Pia Away')
-      await press(page, 'Pia Away', 'Accept')
-    },
+    act: ({ page, loseDuring }) => loseDuring('Pia Away', () => press(page, 'Pia Away', 'Accept')),
     on: '/connections/mentor',
     ...toast,
   },
@@ -223,7 +225,17 @@ export const answering: Scene<Answering> = {
     // Other queries of the page make the lists arrive once more; after that, no event announces deletions.
     await page.waitForLoadState('networkidle')
     const lose = (name: string) => people.query('delete from requests where id = $1', [ids.get(name)])
-    return { page, lose }
+    const loseDuring = async (name: string, act: () => Promise<void>): Promise<void> => {
+      const gone = people.query(
+        `with gone as (delete from requests where id = $1 returning id) select pg_sleep(4) from gone`,
+        [ids.get(name)],
+      )
+      const sleeping = `select from pg_stat_activity where wait_event = 'PgSleep' and query like 'with gone%'`
+      await expect.poll(() => people.query(sleeping)).not.toHaveLength(0)
+      await act()
+      await gone
+    }
+    return { page, lose, loseDuring }
   },
   rows: [
     ...answers,
