@@ -11,6 +11,7 @@ describe('maskContactDetails', () => {
   it.each([
     ['Mail  me: lea.k99@gmail.com, ok?', 'Mail  me: •••, ok?', 'email'],
     ['call me on 07700 900123 tonight', 'call me on ••• tonight', 'phone'],
+    ['my number is 1 2 3 7 70 900 1230 ok', 'my number is ••• ok', 'phone'],
     ['see www.example.org/lea. Bye', 'see •••. Bye', 'link'],
     ['my snap is lea.k99 ok', 'my snap is ••• ok', 'handle'],
     ['I live at 12 Baker Street now', 'I live at ••• now', 'address'],

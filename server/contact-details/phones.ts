@@ -63,8 +63,8 @@ function splitRun(run: readonly Group[], ordinary: Uint8Array, min: number): Gro
 }
 
 function findInRun(view: View, run: readonly Group[], isTold: boolean, found: Finding[]): void {
-  if (isRising(run)) return
   const facts = factsOf(view, run)
+  if (!facts.hasCue && !isTold && isRising(run)) return
   if (isTold && !BEGINNING.test(run.map(({ digits }) => digits).join(''))) return
   for (let start = 0; start < run.length;) {
     const size = sizeAt(run, start, isTold ? { ...facts, hasCue: true } : facts)
@@ -181,11 +181,14 @@ function isHidden(groups: readonly Group[]): boolean {
   return isMixed || joined > 1 || (spoken > 0 && spoken < groups.length && joined > 0)
 }
 
-/** More numbers than a phone number is written in, each larger than the one before: a sequence, as in an exercise. An article may follow. */
+/**
+ * More numbers than a phone number is written in, none with a zero before it, and each larger than the one before: a sequence, as in an
+ * exercise. An article may follow.
+ */
 function isRising(run: readonly Group[]): boolean {
   const numbers = run.at(-1)?.isSpoken ? run.slice(0, -1) : run
   const isNext = ({ digits, hasPlus }: Group, at: number): boolean =>
-    !hasPlus && (at === 0 || Number(digits) > Number(numbers[at - 1]?.digits))
+    !hasPlus && !/^0\d/.test(digits) && (at === 0 || Number(digits) > Number(numbers[at - 1]?.digits))
   return numbers.length > 6 && numbers.every(isNext)
 }
 

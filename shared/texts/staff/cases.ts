@@ -3,7 +3,7 @@ import { defineTexts } from '../i18n/define-texts.ts'
 /** Cases, readings, and reviews in the console of staff. */
 export const staffCaseText = defineTexts('staff-cases', {
   'list.title': 'Cases',
-  'list.lead': 'The most urgent first, then by their clock. That you look at a case is written to the log.',
+  'list.lead': 'The most urgent first, then by their clock. Each view of a case is written to the log.',
   'list.search': 'Search cases',
   'list.searchHint': 'Part of a number or a name, or the id of a member.',
   'list.status': 'Status',

@@ -39,7 +39,7 @@ export const staffSuggestionsText = defineTexts('staff-suggestions', {
   'suggest.searchHint': 'Part of a name. Shows all mentors who can be asked, even if nothing matches.',
   'suggest.line': 'Why? One line for the mentee',
   'suggest.lineHint': 'The mentee reads it in the app. The email does not contain it.',
-  'prepare.since': 'Waits since {date}',
+  'prepare.since': 'Waiting since {date}',
   'prepare.title': 'Prepared suggestions',
   'prepare.lead':
     'For up to {max, number} mentees who have waited longest. Nothing is sent yet: change it, leave rows out, and then send.',

@@ -77,7 +77,8 @@ const application = {
 } as const
 
 /** How many days before its last event a mentor came into the state. */
-const daysInState = (state: ApprovalState): number => ({ applied: 12, inReview: 10 })[state as string] ?? 0
+const daysInState = (state: ApprovalState): number =>
+  state === 'applied' ? 12 : state === 'inReview' ? 10 : 0
 
 /** The event that the state follows from. */
 function addEnd(
