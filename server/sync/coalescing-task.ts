@@ -48,6 +48,11 @@ export class CoalescingTask {
     return !this.#isRunning && !this.#isRequested && !this.#isStopped
   }
 
+  /** True during a run that no other one follows yet. */
+  get isOnLastRun(): boolean {
+    return this.#isRunning && !this.#isRequested && !this.#isStopped
+  }
+
   /** Requests a run. Starts it synchronously if possible. */
   request(): void {
     this.#isRequested = true

@@ -120,22 +120,45 @@ describe('a snapshot query', () => {
     runner.stop()
   })
 
-  it('[L3] applies no payload while a read is running or requested, because that read includes it', async () => {
-    const reads: PromiseWithResolvers<string>[] = []
+  it('[L3] applies the payloads of events during a read to what it read, and reads again if one does not apply', async () => {
+    const reads: PromiseWithResolvers<number>[] = []
     const { bus, runner } = startQuery(
       async () => {
         reads.push(Promise.withResolvers())
-        return reads.at(-1)?.promise ?? ''
+        return reads.at(-1)?.promise ?? 0
       },
       () => [],
-      () => 'applied',
+      (value, { payload }) => (typeof payload === 'number' ? Math.max(Number(value), payload) : undefined),
     )
-    bus.publish([{ topic: 'a', payload: 1 }])
-    reads[0]?.resolve('old')
+    for (const payload of [3, 2]) bus.publish([{ topic: 'a', payload }])
+    reads[0]?.resolve(1)
     await settle()
-    reads[1]?.resolve('new')
+    expect([reads.length, runner.nextEvent()]).toMatchObject([1, { value: 3 }])
+    bus.publish([{ topic: 'a' }])
+    for (const payload of [4, 'invalid', 5]) bus.publish([{ topic: 'a', payload }])
+    reads[1]?.resolve(3)
     await settle()
-    expect([reads.length, runner.nextEvent()]).toMatchObject([2, { value: 'new' }])
+    expect([reads.length, runner.nextEvent()]).toEqual([3, null])
+    reads[2]?.resolve(5)
+    await settle()
+    expect([reads.length, runner.nextEvent()]).toMatchObject([3, { value: 5 }])
+    runner.stop()
+  })
+
+  it('[L3] reads once for a list that changes all the time while it is read', async () => {
+    let reads = 0
+    const { bus, runner } = startQuery(
+      async () => {
+        reads += 1
+        await sleep(5)
+        for (let n = 0; n < 50; n += 1) bus.publish([{ topic: 'a', payload: n }])
+        return 0
+      },
+      () => [],
+      (value, { payload }) => Math.max(Number(value), Number(payload)),
+    )
+    await settle()
+    expect([reads, runner.nextEvent()]).toMatchObject([1, { value: 49 }])
     runner.stop()
   })
 

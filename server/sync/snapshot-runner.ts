@@ -22,11 +22,14 @@ type Options = {
   readonly onRead?: (ordinal: number) => void
 }
 
+/** More events during one read cause another one. */
+const MOST_DURING_READ = 100
+
 /**
  * Runs a snapshot query: subscribes first, then reads [L1]. Holds only the latest snapshot for the reader, and sends it
  * only if it differs from the last one [L2 L6]. A read without access ends the query. Applies an event's payload to the
- * last snapshot instead of reading again, while that snapshot is known to be current; any other event, including one on
- * an access topic, causes a read [L3]. A class, because each open page has several: methods are shared.
+ * last snapshot instead of reading again, while that snapshot is known to be current, and those of events during a read to its
+ * result; any other event, including one on an access topic, causes a read [L3]. A class, because each open page has several: methods are shared.
  */
 export class SnapshotRunner implements QueryRunner {
   readonly #options: Options
@@ -36,6 +39,8 @@ export class SnapshotRunner implements QueryRunner {
   #pendingEvent: StreamEvent | null = null
   #last: Snapshot | null = null
   #readCount = 0
+  /** The events since the running read began, in order. It may have read what they say, or not. */
+  #duringRead: TopicEvent[] = []
 
   constructor(options: Options) {
     this.#options = options
@@ -78,13 +83,14 @@ export class SnapshotRunner implements QueryRunner {
   async #read(): Promise<Outcome> {
     const { source, read, toErrorEvent, onRead } = this.#options
     const ordinal = ++this.#readCount
+    this.#duringRead = []
     try {
       const value = await read()
       // A subscription made after `stop` would never be removed.
       if (this.#reader.isStopped) return 'done'
       // Reads again after subscribing to derived topics, because earlier events on them were missed.
       if (this.#subscribeTo([...source.topics, ...source.derivedTopics(value)])) this.#reader.request()
-      this.#update(value)
+      this.#update(this.#withEvents(value))
       onRead?.(ordinal)
     } catch (error) {
       if (this.#reader.isStopped) return 'done'
@@ -98,11 +104,12 @@ export class SnapshotRunner implements QueryRunner {
 
   #handleEvent(event: TopicEvent): void {
     const { bus, source } = this.#options
-    const isCurrent = !bus.isPartitioned() && this.#reader.isIdle
+    const canApply = !bus.isPartitioned() && event.payload !== undefined
+    // Without this, a list that changes more often than it is read would be read without end.
+    if (canApply && this.#reader.isOnLastRun && this.#duringRead.length < MOST_DURING_READ)
+      return void this.#duringRead.push(event)
     const value =
-      isCurrent && this.#last && event.payload !== undefined
-        ? source.applyEvent(this.#last.value, event)
-        : undefined
+      canApply && this.#reader.isIdle && this.#last ? source.applyEvent(this.#last.value, event) : undefined
     if (value === undefined) return this.#reader.request()
     try {
       this.#update(value)
@@ -110,6 +117,20 @@ export class SnapshotRunner implements QueryRunner {
       // Too large: the read finds out as well, and ends the query.
       this.#reader.request()
     }
+  }
+
+  /** What was read, after the events that came meanwhile. Reads again if one does not apply. */
+  #withEvents(read: unknown): unknown {
+    let value = read
+    for (const event of this.#duringRead.splice(0)) {
+      const next = this.#options.source.applyEvent(value, event)
+      if (next === undefined) {
+        this.#reader.request()
+        return read
+      }
+      value = next
+    }
+    return value
   }
 
   #update(value: unknown): void {

@@ -1,7 +1,7 @@
 import type { TopicEvent } from '#server/adapters/bus/index.ts'
 import { topics } from '#shared/contract/topics.ts'
 import type { ChatState, ChatSummary, Message } from '#shared/contract/chat.ts'
-import { MAX_UNREAD } from './chat-store.ts'
+import { applySeen, MAX_UNREAD, unreadAfter, withUnread } from './unread.ts'
 
 /**
  * The payload of a topic event of a chat. Live queries on the same node apply it to their snapshot instead of reading
@@ -45,50 +45,25 @@ export function applyToChatList(
   const event = toChatEvent(topicEvent)
   const chat = event && list.find(({ id }) => id === event.chatId)
   if (!chat || topicEvent.topic !== topics.inbox(myId)) return undefined
-  if (event.kind === 'seen') return event.readerId === myId ? applySeen(list, chat, event.seq) : undefined
+  if (event.kind === 'seen') {
+    const seen = event.readerId === myId ? applySeen(chat, event.seq) : undefined
+    return seen && list.map((item) => (item === chat ? seen : item))
+  }
   const { message } = event
   if (message.seq <= chat.lastSeq) return list
   if (message.seq !== chat.lastSeq + 1) return undefined
   const isMine = message.senderId === myId
   const { text, at } = message
-  const changed: Applied = {
+  const next = {
     ...chat,
     lastSeq: message.seq,
     unread: isMine ? chat.unread : Math.min(MAX_UNREAD, chat.unread + 1),
     last: { text, isMine, hasImage: message.image !== null, at },
-    [UNREAD]: unreadAfter(unreadOf(chat), isMine, message.seq),
   }
+  const changed = withUnread(next, unreadAfter(chat, isMine, message.seq))
   const others = list.filter((item) => item !== chat)
   const place = others.findIndex((item) => latestFirst(changed, item) < 0)
   return others.toSpliced(place < 0 ? others.length : place, 0, changed)
-}
-
-/** The messages of the other after a sequence number that the member has not seen. */
-type Unread = { readonly since: number; readonly seqs: readonly number[] }
-
-/**
- * Of chats to which events were applied, which is not sent: a member who answers what they read moves the marker to a message before the
- * last one.
- */
-const UNREAD = Symbol('unread')
-type Applied = ChatSummary & { readonly [UNREAD]?: Unread }
-
-/** Of a chat that was read, nothing is known about the messages up to its last one. */
-const unreadOf = (chat: Applied): Unread => chat[UNREAD] ?? { since: chat.lastSeq, seqs: [] }
-
-/** At most as many messages as are counted. */
-function unreadAfter({ since, seqs }: Unread, isMine: boolean, seq: number): Unread {
-  if (seqs.length >= MAX_UNREAD) return { since: seq, seqs: [] }
-  return { since, seqs: isMine ? seqs : [...seqs, seq] }
-}
-
-/** Undefined if messages that this node has not seen may be unread. */
-function applySeen(list: ChatSummary[], chat: ChatSummary, seq: number): ChatSummary[] | undefined {
-  const { since, seqs } = unreadOf(chat)
-  if (seq < since) return undefined
-  const left = seqs.filter((one) => one > seq)
-  const changed: Applied = { ...chat, unread: left.length, [UNREAD]: { since: seq, seqs: left } }
-  return list.map((item) => (item === chat ? changed : item))
 }
 
 /** Orders chats as `listChatsSql` does. */

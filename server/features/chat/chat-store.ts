@@ -5,6 +5,7 @@ import type { ChatState, ChatSummary } from '#shared/contract/chat.ts'
 import { pageSize } from '#shared/limits.ts'
 import { protections, type SafeguardingProfile } from '#shared/safeguarding.ts'
 import * as statements from './statements.ts'
+import { MAX_UNREAD, unreadFrom, withUnread } from './unread.ts'
 
 type Db = Pick<Database, 'pool'>
 
@@ -37,13 +38,12 @@ export async function readChatState(
   return { id: chatId, other: toPersonCard(row, profile), seen, ...rest }
 }
 
-/** The highest unread count; more unread messages are not counted. */
-export const MAX_UNREAD = 99
-
 type ChatSummaryRow = PersonRow & {
   id: string
   last_seq: number
-  unread: number
+  /** The member's own read marker, and the numbers of the messages after it that they have not seen. */
+  seen: number
+  unread: number[]
   text: string | null
   sender_id: string
   image_url: string | null
@@ -55,20 +55,23 @@ type ChatSummaryRow = PersonRow & {
 export async function listChats(db: Db, myId: string, profile: SafeguardingProfile): Promise<ChatSummary[]> {
   const values = [myId, pageSize.requests, MAX_UNREAD]
   const { rows } = await db.pool.query<ChatSummaryRow>({ ...statements.listChatsSql, values })
-  return rows.map((row) => ({
-    id: row.id,
-    other: toPersonCard(row, profile),
-    lastSeq: row.last_seq,
-    unread: row.unread,
-    last:
-      row.text === null
-        ? null
-        : {
-            text: row.text,
-            isMine: row.sender_id === myId,
-            hasImage: row.image_url !== null,
-            at: row.created_at.getTime(),
-            ...(row.is_deleted ? { isDeleted: true } : {}),
-          },
-  }))
+  return rows.map((row) => {
+    const chat: ChatSummary = {
+      id: row.id,
+      other: toPersonCard(row, profile),
+      lastSeq: row.last_seq,
+      unread: row.unread.length,
+      last:
+        row.text === null
+          ? null
+          : {
+              text: row.text,
+              isMine: row.sender_id === myId,
+              hasImage: row.image_url !== null,
+              at: row.created_at.getTime(),
+              ...(row.is_deleted ? { isDeleted: true } : {}),
+            },
+    }
+    return withUnread(chat, unreadFrom(row.seen, row.unread, row.last_seq))
+  })
 }

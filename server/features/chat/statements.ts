@@ -247,23 +247,29 @@ export const chatStateSql = {
     where c.id = $1 and c.is_open and $2 in (c.mentor_id, c.mentee_id) and ${IS_VISIBLE}`,
 } as const
 
-/** Lists the open chats of `$1`, the latest first, with the last message and the unread count (up to `$3`). */
+const LATEST_FIRST = `date_trunc('milliseconds', c.last_at) desc nulls last, c.id`
+
+/**
+ * Lists the open chats of `$1`, the latest first, with the last message and the numbers of the first `$3` unread ones. The chats are chosen
+ * before anything is joined: otherwise the planner reads the whole table for a member with 200 chats, 48 ms instead of 2.
+ */
 export const listChatsSql = {
   name: 'chat-inbox',
   text: `
-    select c.id, c.last_seq, ${personColumnsSql('p')}, u.unread,
+    select c.id, c.last_seq, ${personColumnsSql('p')}, c.seen, u.unread,
       m.text, m.sender_id, m.image_url, m.created_at, m.deleted_at is not null as is_deleted
-    from chats c
+    from (
+      select *, case when c.mentor_id = $1 then c.mentor_seen else c.mentee_seen end as seen from chats c
+      where c.is_open and (c.mentor_id = $1 or c.mentee_id = $1) and ${IS_VISIBLE}
+      order by ${LATEST_FIRST}
+      limit $2
+    ) c
     ${joinCounterpart('$1')}
     left join messages m on m.chat_id = c.id and m.seq = c.last_seq
     cross join lateral (
-      select count(*)::int as unread from (
-        select from messages
-        where chat_id = c.id and sender_id <> $1
-          and seq > case when c.mentor_id = $1 then c.mentor_seen else c.mentee_seen end
-        limit $3) unseen
+      select array(
+        select seq from messages where chat_id = c.id and sender_id <> $1 and seq > c.seen order by seq limit $3
+      ) as unread
     ) u
-    where c.is_open and (c.mentor_id = $1 or c.mentee_id = $1) and ${IS_VISIBLE}
-    order by date_trunc('milliseconds', c.last_at) desc nulls last, c.id
-    limit $2`,
+    order by ${LATEST_FIRST}`,
 } as const

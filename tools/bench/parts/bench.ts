@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { ADMIN } from '#server/db/embedded/cluster.ts'
 import type { BaselineCalls, BaselineMode } from '../baseline.ts'
 import type { LoadCalls } from '../load.ts'
 import { type Child, startChild } from '../setup/child.ts'
@@ -6,7 +7,7 @@ import type { OpenQueries, Transport } from '../load/chatting.ts'
 import { latencyOf, type Latency } from '../measures/latency.ts'
 import { addUp, type Verdict } from '../measures/ledger.ts'
 import type { Options } from '../setup/options.ts'
-import { addOtherChats, addPairs } from '../setup/seed.ts'
+import { addOtherChats, addPairs, writeCheckpoint } from '../setup/seed.ts'
 import { cpuOf, cpuOfProcessTree, pinToCores } from '../setup/processes.ts'
 import type { Target } from '../setup/target.ts'
 
@@ -100,7 +101,7 @@ export async function withClients<T>(
 
 export type Clients = ReturnType<typeof createClients>
 
-function createClients({ client, loads, options, postmaster }: Bench, subject: Subject) {
+function createClients({ client, loads, options, postmaster, target }: Bench, subject: Subject) {
   let size = 0
   const cpuNow = () => ({
     server: (subject.pids ?? []).reduce((total, pid) => total + cpuOf(pid), 0),
@@ -112,6 +113,7 @@ function createClients({ client, loads, options, postmaster }: Bench, subject: S
       if (count <= size) return
       const pairs = await addPairs(client, count - size)
       if (options.chats > 1) await addOtherChats(client, pairs, options.chats - 1)
+      if (!options.server) await writeCheckpoint({ ...target.connection, user: ADMIN })
       const share = Math.ceil(pairs.length / loads.length)
       await Promise.all(
         loads.map(async (load, index) => load.ask('add', pairs.slice(index * share, (index + 1) * share))),

@@ -48,7 +48,12 @@ export function childrenOf(pid: number): number[] {
 /** Pins a process, its threads, and its children to these cores ("0", "1-3"), with the system's `taskset`. */
 export function pinToCores(cores: string, pid: number): void {
   for (const one of [pid, ...childrenOf(pid)]) {
-    execFileSync('taskset', ['--all-tasks', '--cpu-list', '--pid', cores, String(one)], { stdio: 'ignore' })
+    try {
+      execFileSync('taskset', ['--all-tasks', '--cpu-list', '--pid', cores, String(one)], { stdio: 'ignore' })
+    } catch (error) {
+      // A child, such as a vacuum worker of PostgreSQL, may have exited since the list was read.
+      if (statOf(one)) throw error
+    }
   }
 }
 

@@ -10,23 +10,27 @@ const interval = (ms: number) => sql`make_interval(secs => ${ms / 1_000})`
 
 /**
  * The chats of members with unread messages that others may tell them of: `first_at` and `last_at` are the times of the oldest and
- * the newest of them.
+ * the newest of them. Chats without unread messages are left out first: blocks and pauses of 100,000 chats took 7 seconds.
  */
 const unread = sql`
-  select m.user_id, min(f.created_at) as first_at, max(l.created_at) as last_at
-  from chats c
-  cross join lateral (values (c.mentor_id, c.mentor_seen), (c.mentee_id, c.mentee_seen)) as m (user_id, seen)
+  with behind as materialized (
+    select c.id, c.mentor_id, c.mentee_id, m.user_id, m.seen
+    from chats c
+    cross join lateral (values (c.mentor_id, c.mentor_seen), (c.mentee_id, c.mentee_seen)) as m (user_id, seen)
+    where c.is_open and c.last_seq > m.seen and c.last_at > now() - make_interval(days => ${limit.days})
+  )
+  select c.user_id, min(f.created_at) as first_at, max(l.created_at) as last_at
+  from behind c
   cross join lateral (
     select created_at from messages
-    where chat_id = c.id and seq > m.seen and sender_id <> m.user_id and deleted_at is null
+    where chat_id = c.id and seq > c.seen and sender_id <> c.user_id and deleted_at is null
     order by seq limit 1) f
   cross join lateral (
     select created_at from messages
-    where chat_id = c.id and seq > m.seen and sender_id <> m.user_id and deleted_at is null
+    where chat_id = c.id and seq > c.seen and sender_id <> c.user_id and deleted_at is null
     order by seq desc limit 1) l
-  where c.is_open and c.last_seq > m.seen and c.last_at > now() - make_interval(days => ${limit.days})
-    and not ${isBlocked(sql`c.mentor_id`, sql`c.mentee_id`)} and not ${isResting(sql`c.id`)}
-  group by m.user_id`
+  where not ${isBlocked(sql`c.mentor_id`, sql`c.mentee_id`)} and not ${isResting(sql`c.id`)}
+  group by c.user_id`
 
 /**
  * Whether there is news: everything that the member was told of has been read, or there is more since, and the last time was
