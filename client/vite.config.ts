@@ -7,6 +7,7 @@ import { slimIcons } from './build/icons.ts'
 import { precompress } from './build/precompress.ts'
 import { prerenderShell } from './build/prerender-shell.ts'
 import { modulepreload } from './build/modulepreload.ts'
+import { translations } from './build/translations.ts'
 import { staffConsole } from './build/staff-console.ts'
 import { serviceWorker } from './build/service-worker.ts'
 
@@ -20,6 +21,7 @@ export default defineConfig({
     tailwind(),
     slimIcons(),
     emojis(),
+    translations(),
     prerenderShell(),
     modulepreload(),
     serviceWorker(),

@@ -182,6 +182,12 @@ export const pages = {
   },
   /** The link of the email about a decision, which a suspended member can open too [CS11]. */
   decision: { path: '/decision', access: 'anyone', module: 'safety/decision/decision-page' },
+  'settings/quick-exit': {
+    path: '/settings/quick-exit',
+    access: 'member',
+    module: 'account/settings/quick-exit-page',
+    menus: { settings: 'settings.quickExit' },
+  },
   'settings/data': {
     path: '/settings/data',
     access: 'member',

@@ -1,3 +1,5 @@
+import { translationChunk } from './translations.ts'
+
 /** Matches client modules by path. `.` matches both `/` and `\`. */
 const clientModules = (pattern: string): RegExp => new RegExp(`client.(?:${pattern})\\.tsx?$`)
 
@@ -59,7 +61,7 @@ const shared = anyOf(
     'features.(?:account.(?:use-end-session|log-out-guard)|people.(?:relative-time|online-state|person-name)|chat.list.unread|calls.(?:urls|busy-text)|availability.zone|safety.(?:help-slot|safety-button|subject-store|quick-exit-button|pause-store))|sync.browser.upload',
   ),
   /shared.(?:domain.(?:ids|people.names)|policy|safeguarding|menus|limits.quick-exit)\.ts$|shared.texts.(?:chat.(?:chat-calls|end-chat)|app.(?:member-shell|quick-exit)|members.(?:people|connections)|safety.(?:pause|safety-labels)|errors.member-errors|i18n.format-date)\.ts$/,
-  /lucide-react.dist.esm.icons.(?:check|search-x|chevron-down|maximize-2|calendar-clock|scroll-text|flag|copy|square-arrow-up-right-exit|play|pause|clock|search|ban|log-out|layout-dashboard|message-circle|pencil|users|trash-?2?|monitor-smartphone|minimize-2|notebook-pen|undo-2|ellipsis|chevron-left|left|download)\.m?js$/,
+  /lucide-react.dist.esm.icons.(?:calendar-days|door-open|phone-call|reply|video|check|search-x|chevron-down|maximize-2|calendar-clock|scroll-text|flag|copy|square-arrow-up-right-exit|play|pause|clock|search|ban|log-out|layout-dashboard|message-circle|pencil|users|trash-?2?|monitor-smartphone|minimize-2|notebook-pen|undo-2|ellipsis|chevron-left|left|download)\.m?js$/,
 )
 
 const query = /node_modules.@tanstack.(?:query-core|react-query)./
@@ -100,6 +102,7 @@ export const codeSplitting = {
     { name: 'safety', test: safety },
     { name: 'settings', test: settings },
     { name: 'push', test: push },
+    { name: translationChunk, test: /virtual:translations\/\w+\/\w+$/ },
   ],
 }
 

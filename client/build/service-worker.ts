@@ -31,10 +31,13 @@ function getVersion(page: string, bundle: Bundle): string {
 }
 
 function listFiles(bundle: Bundle): string[] {
-  return Object.keys(bundle)
-    .filter((name) => /^assets\/.*\.(?:js|css|woff2|svg)$/.test(name))
-    .map((name) => `/${name}`)
-    .toSorted()
+  return (
+    Object.keys(bundle)
+      // Of translations, only what a page has loaded is kept [LG15].
+      .filter((name) => /^assets\/(?!texts-).*\.(?:js|css|woff2|svg)$/.test(name))
+      .map((name) => `/${name}`)
+      .toSorted()
+  )
 }
 
 /**

@@ -15,6 +15,7 @@ import { useUnreadMarks } from './use-unread-marks.ts'
 
 /** Not part of the entry, which members load as well. */
 const ConnectivityState = lazy(() => import('./connectivity-state.tsx'))
+const LocaleSelect = lazy(() => import('./nav/locale-select.tsx'))
 
 const links = [
   { to: pages.search1.path, label: 'nav.mentors' },
@@ -50,6 +51,9 @@ function MoreMenu() {
             {coreText(link.label)}
           </Link>
         ))}
+        <Suspense>
+          <LocaleSelect className="w-full!" />
+        </Suspense>
       </div>
     </div>
   )
@@ -82,6 +86,9 @@ export function GuestShell({ children }: { readonly children: ReactNode }) {
               {coreText(link.label)}
             </Link>
           ))}
+          <Suspense>
+            <LocaleSelect className="max-sm:hidden" />
+          </Suspense>
           <ThemeToggle />
           <MoreMenu />
           <ButtonLink

@@ -25,6 +25,7 @@ import { cx } from '../ui/cx.ts'
 import { Optional } from '../ui/layout/optional.tsx'
 import { addErrorTexts } from '../sync/http/error-text.ts'
 import { useLiveSession } from './use-live-session.ts'
+import { useLocale } from './use-locale.ts'
 import { useTimeZone } from './use-time-zone.ts'
 
 addErrorTexts((key, params) => {
@@ -48,6 +49,7 @@ type Props = { readonly me: Me; readonly children: ReactNode }
 export default function MemberShell({ me, children }: Props) {
   useLiveSession(me.id)
   useTimeZone(me)
+  useLocale(me)
   const place = usePlace()
   // The messages use the height, down to the end of the window.
   const isChat = place === 'chat'

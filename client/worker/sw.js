@@ -59,9 +59,23 @@ async function activate() {
   await clients.claim()
 }
 
-/** Cache first, for files with a content hash in the name; searches the caches of all builds. */
+/**
+ * Cache first, for files with a content hash in the name; searches the caches of all builds. Texts of a language are
+ * cached once a page has loaded them [LG15].
+ */
 async function cacheFirst(request) {
-  return (await caches.match(request, { ignoreVary: true })) ?? fetch(request)
+  const cached = await caches.match(request, { ignoreVary: true })
+  if (cached) return cached
+  const response = await fetch(request)
+  if (
+    response.ok &&
+    new URL(request.url).pathname.startsWith('/assets/texts-') &&
+    (await caches.has(cacheName))
+  ) {
+    const cache = await caches.open(cacheName)
+    await cache.put(request, response.clone())
+  }
+  return response
 }
 
 /**

@@ -2,6 +2,7 @@ import { mkdir } from 'node:fs/promises'
 import { join, relative, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { chromium, type Browser, type BrowserContext } from '@playwright/test'
+import { localeCodes } from '#shared/texts/i18n/locales.ts'
 import { findBrowser } from '../../scripts/lib/browser.mjs'
 import { fakeDevices } from '../pages/call.ts'
 import { openPeople, type People } from '../support/people.ts'
@@ -27,6 +28,8 @@ type Set = {
   readonly people: People
   readonly ids: Readonly<Partial<Record<Who, string>>>
   readonly states: States
+  /** The language of the browser, as a BCP 47 tag. */
+  readonly language: string
   /** One session per member, by id, because a page lists the sessions. */
   readonly sessions: Map<string, Cookies>
 }
@@ -35,7 +38,7 @@ type Cookies = Awaited<ReturnType<BrowserContext['cookies']>>
 
 /**
  * `npm run screenshots`: every page of a temporary instance with demo data, in each width and theme; with `--docs` those of the
- * documents, whose pictures it renews.
+ * documents, whose pictures it renews. With `--language de-DE`, in a browser of that language, the pages that need no steps.
  */
 async function main(): Promise<void> {
   const { values } = parseArgs({
@@ -45,6 +48,7 @@ async function main(): Promise<void> {
       widths: { type: 'string', default: widths.join() },
       themes: { type: 'string', default: 'light,dark' },
       docs: { type: 'boolean', default: false },
+      language: { type: 'string', default: 'en-GB' },
     },
   })
   const deadline = AbortSignal.timeout(minutes * 60_000)
@@ -66,7 +70,10 @@ async function main(): Promise<void> {
     themes: values.docs ? ['light'] : themes.filter((theme) => values.themes.split(',').includes(theme)),
   }
   const isWanted = (shot: Shot): boolean =>
-    wanted.widthsOf(shot).length > 0 && values.only.split(',').some((part) => named(shot).includes(part))
+    wanted.widthsOf(shot).length > 0 &&
+    // Steps press what they find by its English name.
+    (values.language.startsWith('en') || !shot.prepare) &&
+    values.only.split(',').some((part) => named(shot).includes(part))
   // One page that fails does not take the others away.
   const attempt: Attempt = async (shot, work) => {
     deadline.throwIfAborted()
@@ -78,7 +85,7 @@ async function main(): Promise<void> {
     }
   }
   try {
-    await takeMemberShots(browser, shots.filter(isWanted), wanted, attempt)
+    await takeMemberShots(browser, shots.filter(isWanted), { ...wanted, language: values.language }, attempt)
     await takeStaffShots(browser, staffShots.filter(isWanted), wanted, attempt)
     if (values.docs && process.exitCode === undefined)
       for (const file of await cutPictures(out, join(root, 'docs', 'screenshots')))
@@ -92,18 +99,19 @@ async function main(): Promise<void> {
 async function takeMemberShots(
   browser: Browser,
   list: readonly Shot[],
-  wanted: Wanted,
+  wanted: Wanted & { readonly language: string },
   attempt: Attempt,
 ): Promise<void> {
   if (list.length === 0) return
-  const product = await startProduct()
+  const product = await startProduct({ LOCALES: localeCodes.join() })
   const people = openPeople(product)
   try {
     await fillDemo(product)
     await writeNotes(people, emails.mentee)
     const states = await createStates(people)
     const ids = { ...(await findPeople(people)), ...states }
-    const set = { browser, product, people, ids, states, sessions: new Map() }
+    const { language } = wanted
+    const set = { browser, product, people, ids, states, language, sessions: new Map() }
     for (const shot of list) await attempt(shot, () => take(set, shot, wanted))
   } finally {
     await people.close()
@@ -134,10 +142,14 @@ async function take(set: Set, shot: Shot, wanted: Wanted): Promise<string[]> {
   }
 }
 
-async function openFor({ browser, product, people, sessions }: Set, { hasWorker }: Shot, id: string | null) {
+async function openFor(
+  { browser, product, people, language, sessions }: Set,
+  { hasWorker }: Shot,
+  id: string | null,
+) {
   const context = await browser.newContext({
     baseURL: product.address,
-    locale: 'en-GB',
+    locale: language,
     timezoneId: 'Europe/London',
     viewport: { width: 1280, height: 800 },
     permissions: ['camera', 'microphone', 'clipboard-read', 'clipboard-write'],

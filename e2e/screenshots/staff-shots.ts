@@ -43,7 +43,7 @@ const coordinator: readonly Look[] = [
   { name: 'pair', path: '/staff/pairs?signal=fell', prepare: follow },
   { name: 'pair-remind', path: '/staff/pairs?signal=fell', prepare: step('Remind') },
   { name: 'pair-end', path: '/staff/pairs?signal=fell', prepare: step('End the connection') },
-  { name: 'pair-case', path: '/staff/pairs?signal=fell', prepare: step(/^Open a case/) },
+  { name: 'pair-case', path: '/staff/pairs?signal=fell', prepare: step(/^New case/) },
   { name: 'pair-suggest', path: '/staff/pairs?signal=fell', prepare: step('Suggest another mentor') },
   { name: 'suggestions', path: '/staff/suggestions', prepare: fitsShown },
   { name: 'suggestions-made', path: '/staff/suggestions?show=suggested', prepare: fitsShown },

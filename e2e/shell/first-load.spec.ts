@@ -34,10 +34,10 @@ test('[NV13] a page without scripts says so instead of showing the loading scree
 /**
  * Code that a page loads after it is shown: the link to the notices, what says that its member is here, what renews pushes, the next
  * common free time, the call times, and the ideas and emojis of a chat, once they have arrived, the question before leaving a changed profile,
- * mentors who could help, and past pages of pairs.
+ * mentors who could help, past pages of pairs, and the choice of a language.
  */
 const later =
-  /\/(?:next-shared|format-next|format-week|(?:chat-)?call-times|call-status|unsaved-changes-dialog|fitting-mentors|fitting-list|use-fitting|format-list|format-call-time|notices-link|use-here|push|bell|notices|tool-buttons|tools|past-works|past-chat|format-day|work|phone-menu|use-call-times|calendar-x|availability|calendar-plus|parse-clock)/
+  /\/(?:next-shared|format-next|format-week|(?:chat-)?call-times|call-status|unsaved-changes-dialog|fitting-mentors|fitting-list|use-fitting|format-list|format-call-time|notices-link|use-here|push|bell|notices|tool-buttons|tools|past-works|past-chat|format-day|work|phone-menu|use-call-times|calendar-x|availability|calendar-plus|parse-clock|locale-select|locale-names)/
 
 /**
  * The same of a chat: the pause in its header and the link to the code of conduct, with their texts, and the page that it leads to,

@@ -184,6 +184,7 @@ test('[NV5, HM4] the footer has the year, and the links that the operator config
   await page.goto('/')
   const footer = page.getByRole('contentinfo')
   await expect(footer).toHaveText('© 2031 Pathlight')
+  await expect(page.getByRole('link', { name: 'Page for guardians' })).toHaveCount(0)
 
   const product = await anotherProduct({
     PRODUCT_NAME: 'Lantern & Co',
@@ -191,6 +192,7 @@ test('[NV5, HM4] the footer has the year, and the links that the operator config
     PRIVACY_URL: 'https://hill.example/privacy',
     TERMS_URL: 'https://hill.example/terms',
     CONTACT: 'hello@hill.example',
+    SAFEGUARDING: 'standard',
   })
   const context = await browser.newContext({ baseURL: product.address })
   const faults = await watch(context, product.address)
@@ -200,6 +202,10 @@ test('[NV5, HM4] the footer has the year, and the links that the operator config
   await expect(families.getByRole('link', { name: 'Write to us' })).toHaveAttribute(
     'href',
     'mailto:hello@hill.example',
+  )
+  await expect(families.getByRole('link', { name: 'Page for guardians' })).toHaveAttribute(
+    'href',
+    '/guardian',
   )
   await there.goto('/join')
   await expect(there.getByRole('heading', { name: 'Welcome to Lantern & Co' })).toBeVisible()

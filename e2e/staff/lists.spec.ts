@@ -119,10 +119,10 @@ test('[CS18, MA15, ST13, ST17, ST18] a coordinator opens a case, starts several 
 
 /** Opens a case from the first page of the console. */
 async function openCase(page: Page, about: string): Promise<void> {
-  await page.getByRole('button', { name: 'Open a case' }).click()
+  await page.getByRole('button', { name: 'New case' }).click()
   await page.getByLabel('Address or id of the member').fill(about)
   await page.getByLabel('Note, for leads only').fill('A teacher told me about a visit at home.')
-  await page.getByRole('dialog').getByRole('button', { name: 'Open a case' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'New case' }).click()
   await expect(page.getByRole('dialog')).toBeHidden()
   await expect(page.getByText('The case was opened. Leads can see it now.')).toBeVisible()
 }

@@ -19,12 +19,12 @@ async function fits(page: Page, path: string, shown: string): Promise<void> {
 
 /** Opens a case about the mentee of the only pair that is shown [CS18]. */
 async function opensCase(page: Page): Promise<void> {
-  await page.getByRole('button', { name: /^Open a case about Ottilie Brandt/ }).click()
-  const dialog = page.getByRole('dialog', { name: 'Open a case' })
+  await page.getByRole('button', { name: /^New case about Ottilie Brandt/ }).click()
+  const dialog = page.getByRole('dialog', { name: 'New case' })
   await dialog.getByLabel('About').selectOption({ index: 1 })
   await dialog.getByLabel('Note, for leads only').fill('Was seen with the mentor at the station.')
   await checkA11y(page)
-  await dialog.getByRole('button', { name: 'Open a case' }).click()
+  await dialog.getByRole('button', { name: 'New case' }).click()
   await expect(page.getByText('The case was opened. Leads can see it now.')).toBeVisible()
 }
 

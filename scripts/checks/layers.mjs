@@ -17,6 +17,7 @@ export const layers = {
     'server/sessions',
     'server/policy',
     'server/mail',
+    'server/locale',
     'server/jobs',
     'server/images',
     'server/contact-details',

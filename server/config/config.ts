@@ -4,6 +4,7 @@ import type { Training } from './files/training.ts'
 import type { PromptSet } from '#shared/contract/work.ts'
 import type { RequiredCheck } from '#shared/domain/approval.ts'
 import type { SafeguardingProfile } from '#shared/safeguarding.ts'
+import type { Locales } from './locales.ts'
 import type { S3 } from './s3.ts'
 import type { Video } from './video.ts'
 
@@ -42,6 +43,8 @@ export type Config = {
   allowedLinkHosts: string[]
   /** The time zone of members whose browser has not sent one. */
   timeZone: string
+  /** The languages that members can choose, and that of those who have not chosen one [LG1]. */
+  locales: Locales
   trustedNetworks: string[]
   /** The page that a quick exit leads to. */
   quickExitUrl: string

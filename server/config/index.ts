@@ -12,6 +12,7 @@ import * as valid from './values.ts'
 import { mustBe, mustBeRedacted, text, webAddress } from './fields.ts'
 import { encryptionEnvironment, validateConnectionEncryption } from './encryption.ts'
 import { helpLinesEnvironment, readHelpLines, validateHelpLines } from './files/help-lines.ts'
+import { localesEnvironment, readLocales, validateLocales } from './locales.ts'
 import { mentorEnvironment, readMentorChecks } from './mentor-checks.ts'
 import { noticeEnvironment, validateNotices } from './notices.ts'
 import { oversightEnvironment, readOversight } from './oversight.ts'
@@ -133,6 +134,7 @@ const environment = z.object({
   ...signUpEnvironment,
   ...noticeEnvironment,
   ...oversightEnvironment,
+  ...localesEnvironment,
   LOG_LEVEL: z.enum(LOG_LEVELS, mustBe(`one of ${LOG_LEVELS.join(', ')}`)).default('info'),
   METRICS: z.enum(['on', 'off'], mustBe('on or off')).default('off'),
   METRICS_PORT: z.string().refine(valid.isPort, mustBe('a whole number from 0 to 65535')).default('9464'),
@@ -162,6 +164,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     ...validateVideo(present),
     ...validateHelpLines(present),
     ...validateNotices(present),
+    ...validateLocales(present),
   ]
   if (!parsed.success || problems.length > 0) throw new ConfigError(...problems)
   return assemble(parsed.data)
@@ -195,7 +198,7 @@ function assemble(env: z.infer<typeof environment>): Config {
     ),
     safetyDeputy: env.SAFETY_DEPUTY ? valid.extractEmail(env.SAFETY_DEPUTY) : null,
     allowedLinkHosts: valid.splitList(env.ALLOWED_LINK_HOSTS.toLowerCase()),
-    timeZone: env.TIME_ZONE,
+    ...{ timeZone: env.TIME_ZONE, locales: readLocales(env) },
     quickExitUrl: new URL(env.QUICK_EXIT_URL).href,
     trustedNetworks: valid.splitList(env.TRUSTED_NETWORKS),
     trustedProxies: valid.splitList(env.TRUSTED_PROXIES),

@@ -1,3 +1,4 @@
+import { textDirection } from '#server/locale/run-in-locale.ts'
 import { getLocale } from '#shared/texts/i18n/locale.ts'
 import { splitAround } from '#shared/texts/i18n/split-around.ts'
 import { mailText } from '#shared/texts/mail/layout.ts'
@@ -11,9 +12,9 @@ import { darkStyles, style } from './style.ts'
  * `role="presentation"` for screen readers, inline styles, and no external resources.
  */
 export function renderHtml(content: MailContent, brand: Brand): string {
-  const { tag } = getLocale()
+  const language = `lang="${getLocale().tag}" dir="${textDirection()}"`
   return `<!doctype html>
-<html lang="${tag}" dir="ltr">
+<html ${language}>
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -25,7 +26,7 @@ export function renderHtml(content: MailContent, brand: Brand): string {
 </head>
 <body class="ground" style="${style.body}">
 ${preheader(content)}
-<div role="article" aria-roledescription="email" aria-label="${escape(content.subject)}" lang="${tag}">
+<div role="article" aria-roledescription="email" aria-label="${escape(content.subject)}" ${language}>
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" class="ground" style="${style.ground}">
 <tr><td align="center" style="${style.outer}">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="${style.column}">

@@ -4,6 +4,8 @@ import type { MailTransport } from '#server/adapters/mail/index.ts'
 import type { Tx } from '#server/db/orm.ts'
 import { PermanentJobError, PostponedJobError } from '../jobs/errors.ts'
 import type { Job, Jobs } from '#server/jobs/jobs.ts'
+import { runInLocale } from '#server/locale/run-in-locale.ts'
+import type { LocaleCode } from '#shared/texts/i18n/locales.ts'
 import type { Log } from '../telemetry/log.ts'
 import type { Brand } from './brand.ts'
 import type { MailContent } from './content.ts'
@@ -30,6 +32,16 @@ export type MailAdmission = {
   readonly sent: (id: string) => Promise<void>
 }
 
+/** In which languages emails are written [LG5]. */
+type MailLanguages = {
+  /** That of the first draft, which says to whom the email goes. */
+  readonly default: LocaleCode
+  /** That of whoever has an address. */
+  readonly of: (email: string) => Promise<LocaleCode>
+}
+
+const english: MailLanguages = { default: 'en', of: async () => 'en' }
+
 /** What is done once an email about the entity with `id` was sent. Runs again if the email is sent again. */
 export type AfterMail = (id: string) => Promise<void>
 
@@ -53,6 +65,8 @@ type MailWorker = {
   /** The mailer of each kind. */
   readonly mailers: Readonly<Record<string, Mailer>>
   readonly admission?: MailAdmission
+  /** Without them, emails are in English. */
+  readonly languages?: MailLanguages
   /** By kind. */
   readonly afterMail?: Readonly<Record<string, AfterMail>>
   readonly brand: Brand
@@ -66,27 +80,46 @@ export async function startMailWorker({ jobs, ...worker }: MailWorker & { jobs: 
 
 const jobData = z.strictObject({ kind: z.string(), id: z.string() })
 
-async function sendMail(
-  job: Job,
-  { transport, mailers, admission, afterMail = {}, brand, log }: MailWorker,
-): Promise<void> {
+async function sendMail(job: Job, worker: MailWorker): Promise<void> {
+  const { mailers, languages = english, log } = worker
   const { success, data } = jobData.safeParse(job.data)
   if (!success) throw new PermanentJobError('unknown-mail')
   const mailer = Object.hasOwn(mailers, data.kind) ? mailers[data.kind] : undefined
   // During an upgrade, a node of the next version may have queued it: one that knows the kind takes it at a later attempt [ML10].
   if (!mailer) throw new PostponedJobError('unknown-mail-kind')
 
-  const written = await mailer(data.id)
+  const written = await writeMail(() => mailer(data.id), languages)
   if (!written) {
     log.info({ job: job.id, kind: data.kind }, 'mail skipped: obsolete')
     return
   }
-  const content = admission
-    ? await admission.admit({ id: job.id, kind: data.kind, entity: data.id, content: written })
-    : written
+  await runInLocale(written.locale, () => deliver(job, worker, { ...data, content: written.content }))
+}
+
+/** Writes an email in the language of its receiver: once more, if that is not the default [LG5]. */
+async function writeMail(
+  write: () => Promise<MailContent | null>,
+  languages: MailLanguages,
+): Promise<{ readonly content: MailContent; readonly locale: LocaleCode } | null> {
+  const draft = await runInLocale(languages.default, write)
+  if (!draft) return null
+  const locale = await languages.of(draft.to)
+  const content = locale === languages.default ? draft : await runInLocale(locale, write)
+  return content && { content, locale }
+}
+
+type Written = z.infer<typeof jobData> & { readonly content: MailContent }
+
+/** Sends an email that is wanted, and does what comes after it. */
+async function deliver(
+  job: Job,
+  { transport, admission, afterMail = {}, brand, log }: MailWorker,
+  { kind, id: entity, content: written }: Written,
+): Promise<void> {
+  const content = admission ? await admission.admit({ id: job.id, kind, entity, content: written }) : written
   if (content === null || content === 'later') {
     const what = content === null ? 'mail skipped: not wanted' : 'mail delayed: too many today'
-    log.info({ job: job.id, kind: data.kind }, what)
+    log.info({ job: job.id, kind }, what)
     return
   }
   await content.beforeSending?.()
@@ -99,9 +132,9 @@ async function sendMail(
       throw new PermanentJobError(permanentErrorCode(error))
     throw error
   }
-  log.info({ job: job.id, kind: data.kind, attempt: job.attempt }, 'mail sent')
+  log.info({ job: job.id, kind, attempt: job.attempt }, 'mail sent')
   await admission?.sent(job.id)
-  await afterMail[data.kind]?.(data.id)
+  await afterMail[kind]?.(entity)
   await content.afterSending?.()
 }
 

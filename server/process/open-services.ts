@@ -11,6 +11,7 @@ import { startCaseWorker } from '../features/safety/cases/case-jobs.ts'
 import { createMailAdmission } from '../features/notices/admission.ts'
 import { startPushWorker } from '../features/notices/push/worker.ts'
 import { openJobs } from '../jobs/jobs.ts'
+import { localeOfAddress } from '../locale/receivers.ts'
 import { createAfterMail, createMailers } from '../registry/mailers.ts'
 import { startMailWorker } from '../mail/queue.ts'
 import { createMemberLimits } from '../limits/member-limits.ts'
@@ -59,6 +60,10 @@ export async function openServices(base: BaseServices): Promise<RunningServices>
         ...{ jobs, transport, brand, log },
         mailers: createMailers(services),
         admission: createMailAdmission(services),
+        languages: {
+          default: config.locales.default,
+          of: (email) => localeOfAddress(database.orm, config, email),
+        },
         afterMail: createAfterMail(services),
       })
       await startCaseWorker(services)

@@ -60,6 +60,7 @@ export async function startSession(
 const meColumns = {
   id: users.id,
   email: users.email,
+  locale: users.locale,
   role: people.role,
   fullName: people.fullName,
   pictureVersion: people.pictureVersion,
@@ -74,7 +75,7 @@ const meColumns = {
   ...{ isMinor: sql<boolean>`${isMinorRow}`, quietHours: people.quietHours, timeZone: people.timeZone },
 }
 
-type MeRow = Pick<typeof users.$inferSelect, 'id' | 'email'> &
+type MeRow = Pick<typeof users.$inferSelect, 'id' | 'email' | 'locale'> &
   Pick<
     typeof people.$inferSelect,
     | 'role'

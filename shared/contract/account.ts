@@ -3,6 +3,7 @@ import type { TrainingModes } from '../domain/training.ts'
 import type { QuietSettings } from '../domain/times/quiet-hours.ts'
 import * as limits from '../limits.ts'
 import type { SafeguardingProfile } from '../safeguarding.ts'
+import { localeCodes, type LocaleCode } from '../texts/i18n/locales.ts'
 import { proof } from './second-factor.ts'
 
 /**
@@ -16,6 +17,8 @@ const age = z.nullable(z.number())
 const token = loose(200)
 /** The token of the link of an invitation, or its code [IV2]. Pages of earlier versions do not send it. */
 const invitation = z.optional(loose(100))
+/** The language of the page, for emails; one that the server does not have is ignored. Pages of earlier versions do not send it. */
+const locale = z.optional(loose(20))
 
 export const role = z.enum(['mentor', 'mentee'])
 
@@ -28,6 +31,7 @@ export const signUp = z.strictObject({
   rollId: loose(40),
   answer: z.nullable(z.number()),
   invitation,
+  locale,
 })
 
 export const readInvitation = z.strictObject({ secret: loose(100) })
@@ -42,6 +46,7 @@ export const chooseRole = z.strictObject({
   role,
   skills: z.array(loose(100)).check(z.maxLength(200)),
   invitation,
+  locale,
 })
 
 export const logIn = z.strictObject({
@@ -67,6 +72,8 @@ export const deleteAccount = z.strictObject({ password, word: loose(100), ...pro
 export const exportData = z.strictObject({ password, timeZone: loose(100), ...proof })
 export const saveChatHeight = z.strictObject({ isExpanded: z.boolean() })
 export const saveClock = z.strictObject({ is24Hours: z.boolean() })
+/** One of the languages of the server [LG3]. */
+export const saveLocale = z.strictObject({ locale: z.enum(localeCodes) })
 /** Only for members under 18 [QH1]. */
 export const saveQuietHours = z.strictObject({ isOn: z.boolean() })
 export const saveTimeZone = z.strictObject({ timeZone: loose(64) })
@@ -91,6 +98,11 @@ export type Me = {
   readonly isChatExpanded?: boolean | null
   /** The clock that the member chose [TX10]; null: that of the language. Earlier versions do not send it. */
   readonly is24Hours?: boolean | null
+  /**
+   * The language that the member chose; null: none yet. The operator may have switched it off since: then it is not among
+   * `product.locales`, and counts as none [LG6]. Earlier versions do not send it.
+   */
+  readonly locale?: LocaleCode | null
   /** The quiet hours of a member under 18; null for others [QH1]. Earlier versions do not send it. */
   readonly quiet?: QuietSettings | null
   /** Whether they have to accept the code of conduct before their next message [CC1]. Earlier versions do not send it. */
@@ -125,6 +137,9 @@ export type Bootstrap = {
     readonly training?: TrainingModes
     /** The page that a quick exit leads to [QE3]. Earlier versions do not send it. */
     readonly quickExitUrl?: string
+    /** The languages that members can choose, and that of those who have not chosen one [LG2]. Earlier versions do not send them. */
+    readonly locales?: readonly LocaleCode[]
+    readonly defaultLocale?: LocaleCode
     /** `jitsi-open`: a meeting service without tokens, which admits anyone who knows the name of a room [VI-7]. */
     readonly video: 'builtin' | 'jitsi' | 'jitsi-open'
     /** True on a loopback, non-production server: the development mailbox exists. */

@@ -51,7 +51,7 @@ export function ChatActions({ chatId, other, head, isClosed }: Props) {
       )}
       <SafetyButton {...subject} className={isClosed ? '' : 'max-sm:hidden'} />
       {!isClosed && (
-        <div className="flex w-22 sm:hidden">
+        <div className="flex min-w-22 sm:hidden">
           <Optional>
             <PhoneMenu {...{ subject, endLabel, head }} onEnd={() => setIsEnding(true)} />
           </Optional>

@@ -25,7 +25,7 @@ export default function PhoneMenu({ subject, endLabel, head, onEnd }: MenuProps)
   const { person, chatId = '' } = subject
   return (
     <>
-      {head && <PauseButton other={person} isPaused={head.isPaused} className="flex-none" />}
+      {head && <PauseButton other={person} isPaused={head.isPaused} className="flex-none" isLabeled />}
       <Menu
         className={buttonStyle('quiet', 'icon', 'ms-auto')}
         button={

@@ -55,7 +55,12 @@ export function RequestRow({ me, request, isOnline, unread }: Props) {
           <RequestActions me={me} request={request} unread={unread} describedBy={nameId} />
         </div>
         <div className="flex max-sm:absolute max-sm:top-2.5 max-sm:end-2.5">
-          <PauseButton other={person} isPaused={request.isPaused} className="flex-none text-muted!" />
+          <PauseButton
+            other={person}
+            isPaused={request.isPaused}
+            className="flex-none text-muted!"
+            isLabeled
+          />
           <SafetyButton
             person={person}
             canBlock

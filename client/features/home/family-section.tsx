@@ -14,7 +14,7 @@ const linkStyle =
  * controls [HM3].
  */
 export function FamilySection() {
-  const { name, contact, retentionDays } = useProduct()
+  const { name, contact, retentionDays, safeguarding = 'open' } = useProduct()
   const href = toContactHref(contact)
   return (
     <section aria-labelledby="families" className="border-t border-line">
@@ -30,6 +30,11 @@ export function FamilySection() {
             <Link to={pages.safety.path} className={linkStyle}>
               {homeText('families.safetyGo')}
             </Link>
+            {safeguarding !== 'open' && (
+              <Link to={pages.guardian.path} className={linkStyle}>
+                {homeText('families.guardianGo')}
+              </Link>
+            )}
           </Answer>
           <Answer icon={<Server size={20} aria-hidden />} title={homeText('families.run')}>
             <p>{homeText('families.runText', { product: name })}</p>

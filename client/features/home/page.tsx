@@ -15,7 +15,9 @@ const section =
 
 /** home1: who runs the product, the benefits of mentoring, and answers for parents and schools. */
 export default function HomePage() {
-  const { name, creator } = useProduct()
+  const { name, creator: named } = useProduct()
+  // The creator that is specified is translated, one that an operator has set is not.
+  const creator = named === homeText.source['home.creator'] ? homeText('home.creator') : named
   return (
     <>
       <Page name="home1" title={name} width="bleed">

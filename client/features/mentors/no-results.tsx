@@ -1,4 +1,5 @@
 import { SearchX } from 'lucide-react'
+import { skillName } from '#shared/texts/members/skill-name.ts'
 import { mentorText } from '#shared/texts/members/mentors.ts'
 import { Button } from '#client/ui/button/button.tsx'
 import { EmptyState } from '#client/ui/feedback/empty-state.tsx'
@@ -27,7 +28,7 @@ export function NoResults({ closest, onChoose }: Props) {
           <div className="flex flex-wrap justify-center gap-2">
             {closest.map((skill) => (
               <Button key={skill} variant="secondary" onClick={() => onChoose(skill)}>
-                {skill}
+                {skillName(skill)}
               </Button>
             ))}
           </div>

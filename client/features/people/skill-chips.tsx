@@ -1,4 +1,5 @@
 import { getSkillCategory } from '#shared/data/skills.ts'
+import { skillName } from '#shared/texts/members/skill-name.ts'
 import { Chip } from '#client/ui/layout/chip.tsx'
 
 type Props = { readonly label: string; readonly skills: readonly string[] }
@@ -9,7 +10,7 @@ export function SkillChips({ label, skills }: Props) {
     <ul aria-label={label} className="flex flex-wrap gap-1.5">
       {skills.map((skill) => (
         <li key={skill} className="max-w-full">
-          <Chip hue={getSkillCategory(skill)}>{skill}</Chip>
+          <Chip hue={getSkillCategory(skill)}>{skillName(skill)}</Chip>
         </li>
       ))}
     </ul>

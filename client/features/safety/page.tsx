@@ -7,16 +7,33 @@ import { Page } from '#client/ui/layout/page.tsx'
 import { toContactHref, toWebHref } from '#client/ui/safe-href.ts'
 import { VisitorQuickExit } from './visitor-quick-exit.tsx'
 
+const linkStyle = 'inline-flex min-h-11 items-center font-semibold text-primary underline underline-offset-4'
+const idOf = (index: number): string => `section-${index + 1}`
+
 /** What protects members on this server, by its settings, for members and visitors [SP4]. */
 export default function SafetyPage() {
   const product = useProduct()
   const title = safetyPageText('safety.title')
+  const sections = listSafetySections(product, safetyFeatures)
   return (
     <Page name="safety" title={title} width="text">
       <PageTitle lead={safetyPageText('safety.lead', { product: product.name })}>{title}</PageTitle>
-      {listSafetySections(product, safetyFeatures).map((section) => (
+      <nav aria-label={safetyPageText('safety.contents')} className="mb-8">
+        <ul className="flex flex-wrap gap-x-6">
+          {sections.map(({ title: heading }, index) => (
+            <li key={heading}>
+              <a href={`#${idOf(index)}`} className={linkStyle}>
+                {heading}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      {sections.map((section, index) => (
         <section key={section.title} className="mt-8 first-of-type:mt-0">
-          <h2 className="text-xl">{section.title}</h2>
+          <h2 id={idOf(index)} tabIndex={-1} className="text-xl">
+            {section.title}
+          </h2>
           <ul className="mt-3 grid list-disc gap-2 ps-5 marker:text-accent">
             {section.statements.map((statement) => (
               <li key={statement}>{statement}</li>
@@ -40,12 +57,7 @@ function OperatorLinks() {
   return (
     <div className="mt-2 flex flex-wrap gap-x-6">
       {links.map(({ label, href }) => (
-        <a
-          key={label}
-          href={href ?? undefined}
-          rel="noopener"
-          className="inline-flex min-h-11 items-center font-semibold text-primary underline underline-offset-4"
-        >
+        <a key={label} href={href ?? undefined} rel="noopener" className={linkStyle}>
           {label}
         </a>
       ))}

@@ -133,13 +133,13 @@ function Header({ product, me, pages, page, logOut, onOpenPalette }: HeaderProps
         </p>
         <PageMenu {...{ pages, page }} />
         <div className="ms-auto flex items-center gap-1">
-          <Link to={sessionsPath} className={buttonStyle('quiet', 'sm', 'font-normal')}>
+          <p className="text-sm text-muted max-md:sr-only">
+            {staffText(`role.${me.role}`)}
+            <span className="max-lg:sr-only"> · {me.email}</span>
+          </p>
+          <Link to={sessionsPath} className={buttonStyle('quiet', 'sm')}>
             <MonitorSmartphone size={18} aria-hidden />
-            <span className="max-md:sr-only">
-              {staffText(`role.${me.role}`)}
-              <span className="max-xl:sr-only"> · {me.email}</span>
-            </span>
-            <span className="sr-only">, {staffText('nav.sessions')}</span>
+            <span className="max-sm:sr-only">{staffText('nav.sessions')}</span>
           </Link>
           <Button variant="quiet" size="sm" aria-keyshortcuts="Control+K" onClick={onOpenPalette}>
             <Command size={18} aria-hidden />

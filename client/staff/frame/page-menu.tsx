@@ -7,8 +7,8 @@ import { isInMenu, type StaffPage } from '../pages.ts'
 type Props = { readonly pages: readonly StaffPage[]; readonly page: StaffPage | undefined }
 
 /**
- * The pages of the console. In narrow windows one row that scrolls, which fades at the side where it goes on, and begins
- * with the current page in view [ST26].
+ * The pages of the console, in one row. Where they do not fit, it scrolls, fades at the side where it goes on, and begins with
+ * the current page in view [ST26].
  */
 export function PageMenu({ pages, page }: Props) {
   const list = useRef<HTMLUListElement>(null)
@@ -19,10 +19,10 @@ export function PageMenu({ pages, page }: Props) {
       ?.scrollIntoView({ block: 'nearest', inline: 'center', behavior: 'instant' })
   }, [page])
   return (
-    <nav aria-label={staffText('nav.label')} className="max-lg:order-last max-lg:w-full">
+    <nav aria-label={staffText('nav.label')} className="order-last w-full">
       <ul
         ref={list}
-        className="flex sm:gap-1 max-lg:scroll-px-8 max-lg:overflow-x-auto max-lg:[mask-image:linear-gradient(to_right,transparent,#000_var(--before,0px),#000_calc(100%-var(--after,0px)),transparent)] max-lg:[scrollbar-width:none] lg:flex-wrap"
+        className="flex sm:gap-1 scroll-px-8 overflow-x-auto [mask-image:linear-gradient(to_right,transparent,#000_var(--before,0px),#000_calc(100%-var(--after,0px)),transparent)] [scrollbar-width:none]"
       >
         {pages.filter(isInMenu).map((one) => (
           <li key={one.path}>

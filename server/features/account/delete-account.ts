@@ -3,6 +3,7 @@ import type { Tx } from '#server/db/orm.ts'
 import { recordGoneMentor } from '#server/features/connections/endings/store.ts'
 import { listCounterparts, lockPeople } from '#server/features/connections/store.ts'
 import type { Jobs } from '#server/jobs/jobs.ts'
+import { chosenLocale } from '#server/locale/receivers.ts'
 import { queueMail } from '#server/mail/queue.ts'
 import { pictureKey } from '#shared/domain/pictures.ts'
 import { topics } from '#shared/contract/topics.ts'
@@ -19,6 +20,7 @@ export async function deleteAccount(
   { jobs, files }: { readonly jobs: Pick<Jobs, 'send'>; readonly files: Pick<FileStore, 'get' | 'remove'> },
   user: { readonly id: string; readonly email: string },
 ): Promise<string[]> {
+  const locale = await chosenLocale(tx, user.id)
   const counterparts = await listCounterparts(tx, user.id)
   const blockers = await listBlockers(tx, user.id)
   const pausers = await listPausers(tx, user.id)
@@ -26,7 +28,7 @@ export async function deleteAccount(
   await lockPeople(tx, [user.id])
   await recordGoneMentor(tx, () => jobs, user.id)
   await deleteUser(tx, user.id, files)
-  const id = await addNotice(tx, { kind: 'accountDeleted', email: user.email })
+  const id = await addNotice(tx, { kind: 'accountDeleted', email: user.email, locale })
   await queueMail(tx, jobs, { kind: 'notice', id })
   // Before the commit: if the file storage is unavailable, nothing is deleted and the caller can retry. The cleanup
   // job deletes the images of chats.

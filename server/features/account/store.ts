@@ -39,7 +39,7 @@ export async function userById(db: Executor, id: string): Promise<User | undefin
 /** Stores a registration until its emailed link is opened. Returns its id. */
 export async function addPendingRegistration(
   tx: Executor,
-  row: Pick<PendingRegistration, 'email' | 'passwordHash' | 'role' | 'birthYear' | 'skills' | 'invitationId'>,
+  row: Omit<PendingRegistration, 'id' | 'createdAt' | 'expiresAt'>,
 ): Promise<string> {
   const id = newId()
   await tx
@@ -105,7 +105,8 @@ export async function createAccount(
 ): Promise<{ id: string; ageBand: AgeBand }> {
   const id = newId()
   const age = ageRecord(pending.createdAt.getUTCFullYear() - pending.birthYear, pending.createdAt)
-  await tx.insert(users).values({ id, email: pending.email, passwordHash: pending.passwordHash })
+  const { email, passwordHash, locale } = pending
+  await tx.insert(users).values({ id, email, passwordHash, locale })
   await tx.insert(people).values({
     id,
     role: pending.role,
@@ -113,7 +114,7 @@ export async function createAccount(
     ...age,
     skills: pending.skills,
   })
-  await deletePendingRegistrations(tx, pending.email)
+  await deletePendingRegistrations(tx, email)
   return { id, ageBand: age.ageBand }
 }
 

@@ -7,7 +7,7 @@ export const appRouter = router({
   bootstrap: procedure.public('app.read').query(({ ctx }): Bootstrap => {
     const { product, retentionDays, logYears, inactiveMonths, ...config } = ctx.services.config
     const { safeguarding, training, quickExitUrl, video, isDev } = config
-    const { isServiceWorkerEnabled, isInvitationOnly } = config
+    const { isServiceWorkerEnabled, isInvitationOnly, locales } = config
     return {
       product: {
         ...product,
@@ -17,6 +17,7 @@ export const appRouter = router({
         safeguarding,
         training: training.modes,
         quickExitUrl,
+        ...{ locales: locales.enabled, defaultLocale: locales.default },
         video: video.kind === 'jitsi' && !video.signing ? 'jitsi-open' : video.kind,
         dev: isDev,
         isServiceWorkerEnabled,

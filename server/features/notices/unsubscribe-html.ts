@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { textDirection } from '#server/locale/run-in-locale.ts'
 import { escape } from '#server/mail/escape.ts'
 import { getLocale } from '#shared/texts/i18n/locale.ts'
 import { noticeText } from '#shared/texts/mail/notices.ts'
@@ -44,7 +45,7 @@ export const settingsLink = (): string =>
 /** A page of the server, without a script. */
 export function unsubscribePage({ product, title, paragraphs, end }: Page): string {
   return `<!doctype html>
-<html lang="${getLocale().tag}" dir="ltr">
+<html lang="${getLocale().tag}" dir="${textDirection()}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">

@@ -6,10 +6,12 @@ import { availability, favorites, mentorActivity, people, users } from '#server/
 import { scopes } from '#server/policy/scopes.ts'
 import { pageSize } from '#shared/limits.ts'
 import type { ListedMentor, MentorPage } from '#shared/contract/people.ts'
+import type { LocaleCode } from '#shared/texts/i18n/locales.ts'
 import { hasRoom, standingColumns, toStanding } from './activity-store.ts'
 import { closestSkills } from './closest-skills.ts'
 import { hasFreeTimes } from './free-times.ts'
 import { parseSearch, type SearchTerm } from './search-terms.ts'
+import { skillNamesIn } from './skill-names.ts'
 import { mentorCardColumns, toMentorCard } from './store.ts'
 
 /**
@@ -24,9 +26,10 @@ import { mentorCardColumns, toMentorCard } from './store.ts'
 export async function mentorPage(
   db: Executor,
   myId: string,
-  { text, after, ...wanted }: MentorSearch,
+  { text, after, locales = [], ...wanted }: MentorSearch,
 ): Promise<MentorPage> {
-  const { skills, terms, words } = parseSearch(text)
+  const names = skillNamesIn(locales)
+  const { skills, terms, words } = parseSearch(text, names)
   const cursor = parseCursor(after)
   const narrowing = { ...noNarrowing, ...wanted }
   const first =
@@ -51,7 +54,7 @@ export async function mentorPage(
   return {
     mentors: found,
     next: others.length > missing ? `${last?.score ?? maxScore}:${last?.id ?? ''}` : null,
-    closest: found.length === 0 && after === null ? await closestSkills(db, myId, words) : [],
+    closest: found.length === 0 && after === null ? await closestSkills(db, myId, words, names) : [],
   }
 }
 
@@ -63,7 +66,12 @@ type Narrowing = {
   readonly language: string | null
   readonly isFavorite: boolean
 }
-type MentorSearch = Partial<Narrowing> & { readonly text: string; readonly after: string | null }
+type MentorSearch = Partial<Narrowing> & {
+  readonly text: string
+  readonly after: string | null
+  /** The languages besides English in which skills have names. */
+  readonly locales?: readonly LocaleCode[]
+}
 
 const noNarrowing: Narrowing = {
   category: null,

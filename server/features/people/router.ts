@@ -33,6 +33,7 @@ export const peopleRouter = router({
     .query(({ ctx, input: { skill, cursor, category, isFreeThisWeek, ...wanted } }) =>
       mentorPage(ctx.db, ctx.me.id, {
         text: skill,
+        locales: ctx.services.config.locales.enabled,
         after: cursor ?? null,
         hasRoom: wanted.hasRoom ?? false,
         language: wanted.language ?? null,

@@ -1,6 +1,6 @@
-import { skillCatalog, type Skill } from '#shared/data/skills.ts'
-
-const allSkills: readonly Skill[] = skillCatalog.flatMap((category): readonly Skill[] => category.skills)
+import type { Skill } from '#shared/data/skills.ts'
+import { foldName, skillNamesIn, skillsWith, skillsWithWord, splitWords } from './skill-names.ts'
+import type { SkillNames } from './skill-names.ts'
 
 /** A part of a search that a mentor may have: a word, or a phrase between commas. */
 export type SearchTerm = {
@@ -23,34 +23,32 @@ export type Search = {
 /** More terms than this are ignored: the cost of a search grows with their number. */
 const maxTerms = 8
 
-/** Words that say nothing about what is searched for, unless they are all there is. */
-const fillers = new Set(
-  'a about an and at for from help how i in is me my need of on or the to want with'.split(' '),
-)
-
 /**
  * Parses the text of a search [PE3]. Commas separate phrases, white space separates words; a mentor who has any of them
- * is found, so the terms are alternatives.
+ * is found, so the terms are alternatives. Skills are found by their names in English and the languages of `names` [LG10].
  */
-export function parseSearch(text: string): Search {
+export function parseSearch(text: string, names: SkillNames = skillNamesIn([])): Search {
   const phrases = unique(
     text
       .toLowerCase()
-      .split(',')
+      .split(/[,،]/)
       .map((phrase) => phrase.trim().replace(/\s+/g, ' ')),
   )
   const [only, ...others] = phrases
   if (only === undefined) return { skills: null, terms: [], words: [] }
-  const words = unique(phrases.flatMap((phrase) => phrase.split(' ')).filter((word) => !fillers.has(word)))
-  const meaningful = phrases.filter((phrase) => !fillers.has(phrase))
+  const isMeaningful = (word: string): boolean => !names.fillers.has(foldName(word))
+  const words = unique(phrases.flatMap((phrase) => phrase.split(' ')).filter(isMeaningful))
+  const meaningful = phrases.filter(isMeaningful)
   const terms = [
     ...(meaningful.length > 0 ? meaningful : phrases).map((phrase) =>
-      toTerm(phrase, phrase.includes(' ') ? 2 : 1),
+      toTerm(phrase, phrase.includes(' ') ? 2 : 1, names),
     ),
-    ...words.filter((word) => word.length > 1 && !phrases.includes(word)).map((word) => toTerm(word, 1)),
+    ...words
+      .filter((word) => word.length > 1 && !phrases.includes(word))
+      .map((word) => toTerm(word, 1, names)),
   ]
   return {
-    skills: others.length === 0 ? skillsWith(only) : [],
+    skills: others.length === 0 ? skillsWith(names, only) : [],
     terms: terms.filter(({ skills, query }) => skills.length > 0 || query !== '').slice(0, maxTerms),
     words: words.length > 0 ? words : phrases,
   }
@@ -58,18 +56,11 @@ export function parseSearch(text: string): Search {
 
 const unique = (texts: readonly string[]): string[] => [...new Set(texts)].filter((text) => text !== '')
 
-const toTerm = (text: string, value: 1 | 2): SearchTerm => ({
+const toTerm = (text: string, value: 1 | 2, names: SkillNames): SearchTerm => ({
   value,
-  skills:
-    text.length > 2
-      ? skillsWith(withoutPlural(text))
-      : allSkills.filter((skill) => splitWords(skill).includes(text)),
+  skills: text.length > 2 ? skillsWith(names, withoutPlural(text)) : skillsWithWord(names, text),
   query: toQuery(text),
 })
-
-const skillsWith = (text: string): Skill[] => allSkills.filter((skill) => skill.toLowerCase().includes(text))
-
-const splitWords = (text: string): string[] => text.toLowerCase().split(/[^\p{L}\p{N}]+/u)
 
 /**
  * All words of a term, each as the beginning of a word: 'guitars' finds 'guitar' and 'guitarist'. A text with other

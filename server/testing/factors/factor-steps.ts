@@ -14,6 +14,7 @@ export type Step = readonly [path: string, run: () => Promise<unknown>]
 export const settingSteps = (member: Person): Step[] => [
   ['account.saveChatHeight', () => member.call('account.saveChatHeight', { isExpanded: true })],
   ['account.saveClock', () => member.call('account.saveClock', { is24Hours: true })],
+  ['account.saveLocale', () => member.call('account.saveLocale', { locale: 'de' })],
 ]
 
 /** The mutations of the second factor; the last one turns it off again. */

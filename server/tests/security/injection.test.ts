@@ -19,7 +19,7 @@ afterAll(() => t.close())
 /** A valid body for each account procedure that takes one. */
 const bodies = (email: string): Record<string, Record<string, unknown>> => ({
   describeDice: { rollId: 'a' },
-  signUp: { email, password, age: 15, rollId: 'a', answer: 7 },
+  signUp: { email, password, age: 15, rollId: 'a', answer: 7, locale: 'de' },
   chooseRole: { email, password, age: 40, ticket: 'a', role: 'mentor', skills: ['law'] },
   logIn: { email, password, token: 'a', remember: false },
   resendVerification: { email, password },
@@ -31,6 +31,7 @@ const bodies = (email: string): Record<string, Record<string, unknown>> => ({
   endSession: { id: 'a' },
   saveChatHeight: { isExpanded: true },
   saveClock: { is24Hours: true },
+  saveLocale: { locale: 'de' },
   saveName: { fullName: 'A Name' },
   deleteAccount: { password, word: 'REMOVE' },
 })

@@ -28,6 +28,7 @@ export const exportText = defineTexts('export', {
   'export.clock': 'Clock',
   'export.clock12': '12 hours',
   'export.clock24': '24 hours',
+  'export.locale': 'Language of pages and emails',
   'export.quietHours': 'Quiet hours',
   'export.quietOn': 'On',
   'export.quietOff': 'Off',

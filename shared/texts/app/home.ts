@@ -4,6 +4,7 @@ import { defineTexts } from '../i18n/define-texts.ts'
 export const homeText = defineTexts('home', {
   'home.whoLead':
     '{product} was created by {creator} to make mentoring accessible, whatever your age or experience.',
+  'home.creator': 'a high school student',
   'home.whoText':
     "It's for middle and high school students who want a mentor who has been through the same things: a new school, a first project, a big decision, a year when everything changed.",
   'home.whoImage': 'Two people walk up a winding path at dusk; the one ahead holds a lantern.',
@@ -24,6 +25,7 @@ export const homeText = defineTexts('home', {
   'families.safetyChecks':
     "Mentors say that they are 26 or older, and confirm an email address. That isn't a background check, so please talk about what stays private.",
   'families.safetyGo': 'What protects members here',
+  'families.guardianGo': 'Page for guardians',
   'families.run': "How it's run",
   'families.runText':
     '{product} has no ads and no trackers. Age and email address are not shown to other members; the only exception is the address of a mentor, which someone who asks that mentor sees.',

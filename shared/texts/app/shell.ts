@@ -6,6 +6,7 @@ export const shellText = defineTexts('shell', {
   'nav.home': '{product}, home',
   'nav.skip': 'Skip to content',
   'nav.more': 'More',
+  'locale.label': 'Language',
   'theme.toDark': 'Switch to dark theme',
   'theme.toLight': 'Switch to light theme',
   'footer.rights': '© {year} {product}',

@@ -15,6 +15,8 @@ export type TextLookup<T extends Catalog> = {
   readonly find: (key: string, params: TextParams) => string | undefined
   /** The English texts. */
   readonly source: T
+  /** The name that translations go by. */
+  readonly catalog: string
 }
 
 /**
@@ -30,5 +32,9 @@ export function defineTexts<const T extends Catalog>(catalog: string, source: T)
     const text = getLocale().translate?.(catalog, key, english) ?? english
     return params ? formatText(text, params) : text
   }
-  return Object.assign((key: string, params?: TextParams) => find(key, params) ?? key, { find, source })
+  return Object.assign((key: string, params?: TextParams) => find(key, params) ?? key, {
+    find,
+    source,
+    catalog,
+  })
 }

@@ -37,10 +37,17 @@ function dateFormat(options: Options, tag: string): Intl.DateTimeFormat {
 const isEnglish = (tag: string): boolean => tag.startsWith('en')
 const hasClock = ({ hour, timeStyle }: Options): boolean => hour !== undefined || timeStyle !== undefined
 
-function clockOf({ hourCycle, hour, timeStyle }: Options, tag: string): Options {
+/** Whether the reader chose the clock of 24 hours, or without a choice, their language has it [TX6, TX10]. */
+export function hasClockOf24Hours(tag = getLocale().tag): boolean {
   const { is24Hours } = getLocale()
-  const is24 = hourCycle === undefined ? is24Hours : hourCycle === 'h23'
-  if (is24 === undefined || is24 === null) return isEnglish(tag) ? { hourCycle: 'h12' } : {}
+  if (is24Hours != null || isEnglish(tag)) return is24Hours ?? false
+  const options = { hour: 'numeric' } as const
+  const ofLanguage = cachedFormatter('date', tag, options, () => new Intl.DateTimeFormat(tag, options))
+  return ofLanguage.resolvedOptions().hourCycle?.startsWith('h2') ?? false
+}
+
+function clockOf({ hourCycle, hour, timeStyle }: Options, tag: string): Options {
+  const is24 = hourCycle === undefined ? hasClockOf24Hours(tag) : hourCycle === 'h23'
   if (!is24) return { hourCycle: 'h12' }
   // An hour alone is no time in this clock: '16:00', not '16'.
   return { hourCycle: 'h23', ...(timeStyle === undefined && hour !== undefined ? { minute: '2-digit' } : {}) }

@@ -9,9 +9,15 @@ export type Locale = {
 }
 
 let active: Locale = { tag: 'en-US' }
+let ofThisTask: () => Locale | undefined = () => undefined
 
-/** The language of this browser document. The server always uses `en-US`: it serves many members at once. */
-export const getLocale = (): Locale => active
+/** The language of this browser document. On the server that of the running task, which is `en-US` unless it was set. */
+export const getLocale = (): Locale => ofThisTask() ?? active
+
+/** Sets where the server finds the language of the running task: it serves many members at once. */
+export function setLocaleSource(source: () => Locale | undefined): void {
+  ofThisTask = source
+}
 
 /** Sets the language before the first render. Texts that are on the screen already do not change. */
 export function setLocale(locale: Locale): void {
@@ -22,3 +28,6 @@ export function setLocale(locale: Locale): void {
 export function setClock(is24Hours: boolean | null): void {
   active = { ...active, is24Hours }
 }
+
+/** The code of the active language, without its region. */
+export const activeLocaleCode = (): string => getLocale().tag.split('-')[0] ?? ''

@@ -1,6 +1,7 @@
 import { formatList } from '../i18n/format-list.ts'
 import { defineTexts } from '../i18n/define-texts.ts'
 import { languageName } from '../i18n/language-name.ts'
+import { skillName } from './skill-name.ts'
 
 /** Why a mentor fits, and the requests that nobody answered in time. */
 export const fitText = defineTexts('fit', {
@@ -30,7 +31,9 @@ type Reasons = {
 /** Why a mentor fits a mentee, in words: each reason is one [PE20]. */
 export function fitReasons({ skills, times, languages, room }: Reasons): string[] {
   return [
-    ...(skills.length > 0 ? [fitText('fit.skills', { skills: formatList(skills.slice(0, 3)) })] : []),
+    ...(skills.length > 0
+      ? [fitText('fit.skills', { skills: formatList(skills.slice(0, 3).map(skillName)) })]
+      : []),
     ...(times ? [fitText('fit.times')] : []),
     ...(languages.length > 0
       ? [fitText('fit.languages', { languages: formatList(languages.map(languageName)) })]

@@ -3,6 +3,7 @@ import { defineTexts } from '../i18n/define-texts.ts'
 /** The page about what protects members. Each statement is in the table of `shared/safety-statements.ts`. */
 export const safetyPageText = defineTexts('safety-page', {
   'safety.title': 'What protects you here',
+  'safety.contents': 'On this page',
   'safety.lead':
     'This is what {product} does on this site to protect you, and what it does not do. The rules hold for everyone, and the server enforces them.',
   'contact.title': 'Who can contact you',

@@ -30,7 +30,7 @@ export const staffCaseText = defineTexts('staff-cases', {
   'list.due': 'Due',
   'list.state': 'State',
   'list.none': 'No case matches.',
-  'list.raise': 'Open a case',
+  'list.raise': 'New case',
   'bulk.acknowledgeText':
     'The repeated emails about them stop, and the members who reported see that a lead is looking at it.',
   'bulk.assign': 'Assign to me',
@@ -226,7 +226,7 @@ export const staffCaseText = defineTexts('staff-cases', {
   'answer.lifted': 'Take the decision back',
   'field.kind': 'Kind of reading',
   'raise.hint': 'Leads see the case at once. Write what you noticed, and when.',
-  'raise.pair': 'Open a case about {mentor} and {mentee}',
+  'raise.pair': 'New case about {mentor} and {mentee}',
   'raise.done': 'The case was opened. Leads can see it now.',
 
   'read.title': 'Chat',

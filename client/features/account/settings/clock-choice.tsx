@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Me } from '#shared/contract/account.ts'
 import { settingsText } from '#shared/texts/account/settings.ts'
-import { clockOptions, formatDate } from '#shared/texts/i18n/format-date.ts'
+import { clockOptions, formatDate, hasClockOf24Hours } from '#shared/texts/i18n/format-date.ts'
 import { failureOf } from '#client/sync/http/failure.ts'
 import { api } from '#client/sync/react/api.ts'
 import { changeMe } from '#client/sync/react/change-me.ts'
@@ -57,5 +57,8 @@ function useClock(me: Me) {
     }
     setChosen(null)
   }
-  return { shown: chosen ?? me.is24Hours ?? false, save: (is24Hours: boolean) => void save(is24Hours) }
+  return {
+    shown: chosen ?? me.is24Hours ?? hasClockOf24Hours(),
+    save: (is24Hours: boolean) => void save(is24Hours),
+  }
 }

@@ -17,6 +17,7 @@ import {
   Palette,
   ScrollText,
   ShieldCheck,
+  SquareArrowOutUpRight,
   UserRoundX,
 } from 'lucide-react'
 import { useId } from 'react'
@@ -37,6 +38,7 @@ const icons = {
   'settings/notices': Bell,
   'settings/calendar': CalendarSync,
   'settings/visibility': Eye,
+  'settings/quick-exit': SquareArrowOutUpRight,
   'settings/data': Download,
   'settings/blocked': Ban,
   'settings/reports': Flag,

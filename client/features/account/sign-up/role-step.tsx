@@ -4,6 +4,7 @@ import { isSkill } from '#shared/data/skills.ts'
 import type { Role } from '#shared/domain/people/age.ts'
 import { validateRole, validateSignUp } from '#shared/domain/people/sign-up.ts'
 import { onboardingText } from '#shared/texts/account/onboarding.ts'
+import { activeLocaleCode } from '#shared/texts/i18n/locale.ts'
 import { accountText } from '#shared/texts/account/account.ts'
 import type { SignUpResult } from '#shared/contract/account.ts'
 import { errorText } from '#client/sync/http/error-text.ts'
@@ -57,8 +58,8 @@ export default function RoleStep({ credentials, age, invitation, ticket, role, s
     focusFirstInvalid(formElement.current, () => setIsAgeWrong(isAgeRefused))
     if (reason) return showJoinError({ reason, text: errorText(reason) })
     try {
-      const invited = invitation ? { invitation } : {}
-      await onResult(await api.account.chooseRole.mutate({ ...form, ...choice, ...invited, ticket }))
+      const more = { ...(invitation ? { invitation } : {}), locale: activeLocaleCode() }
+      await onResult(await api.account.chooseRole.mutate({ ...form, ...choice, ...more, ticket }))
     } catch (error) {
       const failure = failureOf(error)
       showJoinError(failure)

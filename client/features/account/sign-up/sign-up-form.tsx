@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react'
 import { validateSignUp } from '#shared/domain/people/sign-up.ts'
+import { activeLocaleCode } from '#shared/texts/i18n/locale.ts'
 import { accountText } from '#shared/texts/account/account.ts'
 import type { SignUpResult } from '#shared/contract/account.ts'
 import { errorText } from '#client/sync/http/error-text.ts'
@@ -49,6 +50,7 @@ export function SignUpForm({ credentials, onCredentials, age, invitation, onAge,
         ...form,
         ...rolled,
         ...(invitation ? { invitation } : {}),
+        locale: activeLocaleCode(),
       })
       await onResult(result)
     } catch (error) {

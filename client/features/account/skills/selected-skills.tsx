@@ -1,5 +1,6 @@
 import { X } from 'lucide-react'
 import { getSkillCategory } from '#shared/data/skills.ts'
+import { skillName } from '#shared/texts/members/skill-name.ts'
 import { onboardingText } from '#shared/texts/account/onboarding.ts'
 import { Chip } from '#client/ui/layout/chip.tsx'
 
@@ -13,10 +14,10 @@ export function SelectedSkills({ chosen, onRemove }: Props) {
       {chosen.map((skill) => (
         <li key={skill}>
           <Chip hue={getSkillCategory(skill)}>
-            {skill}
+            {skillName(skill)}
             <button
               type="button"
-              aria-label={onboardingText('skills.remove', { skill })}
+              aria-label={onboardingText('skills.remove', { skill: skillName(skill) })}
               onClick={() => onRemove(skill)}
               className="-me-3 grid size-11 place-items-center rounded-pill"
             >

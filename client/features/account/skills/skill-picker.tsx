@@ -4,6 +4,7 @@ import { skills as limit } from '#shared/limits.ts'
 import { onboardingText } from '#shared/texts/account/onboarding.ts'
 import { accountText } from '#shared/texts/account/account.ts'
 import { guestErrorText } from '#shared/texts/errors/guest-errors.ts'
+import { isSkillNamed } from '#shared/texts/members/skill-name.ts'
 import { FilterBox } from '#client/ui/form/filter-box.tsx'
 import { SelectedSkills } from './selected-skills.tsx'
 import { SkillSection } from './skill-section.tsx'
@@ -19,7 +20,7 @@ export function SkillPicker({ chosen, onChoose }: Props) {
     .map(({ name, skills }, hue) => ({
       name,
       hue,
-      skills: skills.filter((skill) => skill.toLowerCase().includes(query)),
+      skills: skills.filter((skill) => isSkillNamed(skill, query)),
     }))
     .filter(({ skills }) => skills.length > 0)
 

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { onboardingText } from '#shared/texts/account/onboarding.ts'
+import { categoryName, skillName } from '#shared/texts/members/skill-name.ts'
 import { Checkbox } from '#client/ui/form/checkbox.tsx'
 import { Chip } from '#client/ui/layout/chip.tsx'
 import { Disclosure } from '#client/ui/layout/disclosure.tsx'
@@ -21,7 +22,7 @@ export function SkillSection({ name, hue, skills, chosen, isFull, isFiltered: is
   const count = skills.filter((skill) => chosen.includes(skill)).length
   return (
     <Disclosure
-      title={name}
+      title={categoryName(name)}
       aside={count > 0 && <Chip hue={hue}>{onboardingText('skills.inCategory', { count })}</Chip>}
       isOpen={isNarrowed || isOpen}
       onToggle={(isOpenNow) => !isNarrowed && setIsOpen(isOpenNow)}
@@ -32,7 +33,7 @@ export function SkillSection({ name, hue, skills, chosen, isFull, isFiltered: is
           return (
             <Checkbox
               key={skill}
-              label={skill}
+              label={skillName(skill)}
               checked={isChosen}
               disabled={isFull && !isChosen}
               onChange={() => onToggle(skill)}

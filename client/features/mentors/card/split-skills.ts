@@ -1,4 +1,5 @@
 import { categorySkills } from '#shared/data/skill-categories.ts'
+import { isSkillNamed } from '#shared/texts/members/skill-name.ts'
 import type { MentorFilter } from '../use-skill-search.ts'
 
 /** The skills that a card shows. */
@@ -17,8 +18,8 @@ export function wantedBy({
 }: Pick<MentorFilter, 'skill' | 'category'>): (skill: string) => boolean {
   const words = text
     .toLowerCase()
-    .split(/[\s,]+/)
+    .split(/[\s,،]+/)
     .filter((word) => word.length > 1)
   const inCategory: readonly string[] = category ? categorySkills(category) : []
-  return (skill) => inCategory.includes(skill) || words.some((word) => skill.toLowerCase().includes(word))
+  return (skill) => inCategory.includes(skill) || words.some((word) => isSkillNamed(skill, word))
 }

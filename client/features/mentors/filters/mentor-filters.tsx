@@ -2,6 +2,7 @@ import { Bookmark, CalendarClock, Check, ChevronDown, Users } from 'lucide-react
 import { useState, type ReactNode } from 'react'
 import { categoryIndex, categoryKeys, type CategoryKey } from '#shared/data/skill-categories.ts'
 import { skillCatalog } from '#shared/data/skills.ts'
+import { categoryName } from '#shared/texts/members/skill-name.ts'
 import { filterText } from '#shared/texts/members/mentor-filters.ts'
 import { Button } from '#client/ui/button/button.tsx'
 import { cx } from '#client/ui/cx.ts'
@@ -56,7 +57,7 @@ export function MentorFilters({ me, filter, onChange }: Props) {
         size="sm"
         aria-expanded={isOpen}
         onClick={() => setIsOpen(!isOpen)}
-        className="max-sm:basis-full max-sm:justify-start sm:hidden"
+        className="-ms-2.5 max-sm:basis-full max-sm:justify-start sm:hidden"
       >
         {filterText('filter.categories')}
         <ChevronDown size={16} aria-hidden className={cx('transition-transform', isOpen && 'rotate-180')} />
@@ -88,7 +89,7 @@ function CategoryToggle({ category, isPressed, onPress }: CategoryProps) {
       isPressed={isPressed}
       onPress={onPress}
       hue={index}
-      title={skillCatalog[index]?.name}
+      title={categoryName(skillCatalog[index]?.name ?? '')}
       className="chip border border-transparent hover:border-current"
     >
       {filterText(`category.${category}`)}

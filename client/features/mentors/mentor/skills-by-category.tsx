@@ -1,4 +1,5 @@
 import { skillCatalog } from '#shared/data/skills.ts'
+import { categoryName, skillName } from '#shared/texts/members/skill-name.ts'
 import { SkillChips } from '../../people/skill-chips.tsx'
 
 /** A mentor's skills under the names of their categories, in the order of the catalog. */
@@ -14,11 +15,11 @@ export function SkillsByCategory({ skills }: { readonly skills: readonly string[
     <div className="grid gap-4">
       {listed.map(({ name, own }) => (
         <div key={name} className="grid gap-2">
-          <h3 className="font-sans text-sm font-semibold text-muted">{name}</h3>
-          <SkillChips label={name} skills={own} />
+          <h3 className="font-sans text-sm font-semibold text-muted">{categoryName(name)}</h3>
+          <SkillChips label={categoryName(name)} skills={own} />
         </div>
       ))}
-      {others.length > 0 && <SkillChips label={others.join(', ')} skills={others} />}
+      {others.length > 0 && <SkillChips label={others.map(skillName).join(', ')} skills={others} />}
     </div>
   )
 }

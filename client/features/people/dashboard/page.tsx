@@ -96,18 +96,25 @@ function DashboardContent({ me }: { readonly me: Me }) {
       <div className={cx('contents', next && 'xl:*:col-span-3')}>
         <DashboardPanels role={me.role} connections={connections} chats={chats} hasEmpty={!isNew} />
       </div>
-      {me.role === 'mentee' && (
-        <div className="empty:hidden xl:col-span-full">
-          <Optional fallback={<FittingSpace />}>
-            <FittingMentors />
-          </Optional>
-        </div>
-      )}
+      {me.role === 'mentee' && <OtherMentors connections={connections} />}
     </div>
   )
 }
 
-/** What a mentee is told above the rest: mentors whom staff suggest, connections that ended, and requests that expired. */
+/** Requests that expired, each with mentors who fit instead; without any, the mentors who fit best. */
+function OtherMentors({ connections: { expired = [] } }: { readonly connections: Connections }) {
+  const className = 'empty:hidden xl:col-span-full'
+  if (expired.length > 0) return <OfferNotices expired={expired} className={className} />
+  return (
+    <div className={className}>
+      <Optional fallback={<FittingSpace />}>
+        <FittingMentors />
+      </Optional>
+    </div>
+  )
+}
+
+/** What a mentee is told above the rest: mentors whom staff suggest, and connections that ended. */
 function FromOthers({ connections }: { readonly connections: Connections }) {
   return (
     <>
@@ -118,11 +125,7 @@ function FromOthers({ connections }: { readonly connections: Connections }) {
           </Optional>
         </div>
       ))}
-      <OfferNotices
-        expired={connections.expired}
-        ended={connections.ended}
-        className="empty:hidden xl:col-span-full"
-      />
+      <OfferNotices ended={connections.ended} className="empty:hidden xl:col-span-full" />
     </>
   )
 }

@@ -5,8 +5,8 @@ const EndedNotice = lazyOptional(() => import('./ended-notice.tsx'))
 const ExpiredNotice = lazyOptional(() => import('./expired-notice.tsx'))
 
 type Props = {
-  readonly expired: Connections['expired']
-  readonly ended: Connections['ended']
+  readonly expired?: Connections['expired']
+  readonly ended?: Connections['ended']
   readonly className?: string
 }
 

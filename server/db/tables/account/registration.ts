@@ -1,4 +1,5 @@
 import { index, pgTable, smallint, text } from 'drizzle-orm/pg-core'
+import type { LocaleCode } from '#shared/texts/i18n/locales.ts'
 import { timestamptz, bytes, textId } from '../columns.ts'
 
 /** Pending registrations: sign-ups whose email is not verified. Several may exist for one email; the first verified wins. */
@@ -13,6 +14,8 @@ export const pendingRegistrations = pgTable(
     skills: text('skills').array().notNull(),
     /** The invitation with which the sign-up began, if it did [IV2]. */
     invitationId: textId('invitation_id'),
+    /** The language of the page of the sign-up; null: that of the instance [LG4]. */
+    locale: text('locale').$type<LocaleCode>(),
     createdAt: timestamptz('created_at').notNull().defaultNow(),
     expiresAt: timestamptz('expires_at').notNull(),
   },
@@ -72,5 +75,7 @@ export const accountNotices = pgTable('account_notices', {
   email: text('email').notNull(),
   /** For `emailChanged`: the token of the link that undoes the change, encrypted [AC8]. */
   undoToken: text('undo_token'),
+  /** The language of the member whose address it was; null: that of the instance [LG5]. */
+  locale: text('locale').$type<LocaleCode>(),
   createdAt: timestamptz('created_at').notNull().defaultNow(),
 })

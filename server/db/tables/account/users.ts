@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { boolean, index, pgTable, smallint, text } from 'drizzle-orm/pg-core'
+import type { LocaleCode } from '#shared/texts/i18n/locales.ts'
 import { timestamptz, textId } from '../columns.ts'
 
 /** Accounts. Each has a verified email; see `pendingRegistrations`. */
@@ -20,6 +21,8 @@ export const users = pgTable(
     /** Of how many days the last warning was, and when the account may be deleted; null while the member is here. */
     warnedDays: smallint('warned_days'),
     deletedAfter: timestamptz('deleted_after'),
+    /** The language that the member chose, of pages and emails; null: that of the instance [LG3]. */
+    locale: text('locale').$type<LocaleCode>(),
   },
   (table) => [
     index('users_suspended')

@@ -51,7 +51,8 @@ export async function confirmEmail(
     if (email === null || !(await store.setEmail(tx, me.id, email))) throw new AppError('email.gone')
     await revokeTokens(tx, me.id)
     const undoToken = await createUndoToken(tx, services.keys, me)
-    const id = await addNotice(tx, { kind: 'emailChanged', email: me.email, undoToken })
+    const locale = me.locale ?? null
+    const id = await addNotice(tx, { kind: 'emailChanged', email: me.email, locale, undoToken })
     await queueMail(tx, services.jobs, { kind: 'notice', id })
     publish({ topic: topics.me(me.id) })
     return { email }

@@ -1,6 +1,7 @@
 import { isUniqueViolation } from '#server/db/errors.ts'
 import type { Tx } from '#server/db/orm.ts'
 import { transact } from '#server/db/transaction.ts'
+import { chosenLocale } from '#server/locale/receivers.ts'
 import { queueMail } from '#server/mail/queue.ts'
 import type { Context } from '#server/rpc/context.ts'
 import { endSessions } from '#server/sessions/store.ts'
@@ -32,7 +33,8 @@ export async function undoEmailChange(ctx: Context, { token }: { token: string }
     const replaced = await store.restoreEmail(tx, change)
     if (replaced === null) throw new AppError('email.undoGone')
     await revokeAccess(tx, change)
-    const notice = await addNotice(tx, { kind: 'emailChanged', email: replaced })
+    const locale = await chosenLocale(tx, userId)
+    const notice = await addNotice(tx, { kind: 'emailChanged', email: replaced, locale })
     await queueMail(tx, services.jobs, { kind: 'notice', id: notice })
     for (const topic of [topics.me, topics.sessions, topics.factor]) publish({ topic: topic(userId) })
     const reset = await issueToken(tx, services.keys, { purpose: 'reset', subject: userId })

@@ -2,9 +2,11 @@ import type { Executor } from '#server/db/orm.ts'
 import { escape } from '#server/mail/escape.ts'
 import { formatClockRange, formatDay } from '#shared/domain/times/format-week.ts'
 import { formatDate } from '#shared/texts/i18n/format-date.ts'
+import { locales } from '#shared/texts/i18n/locale-names.ts'
 import { formatList } from '#shared/texts/i18n/format-list.ts'
 import { exportText } from '#shared/texts/account/export.ts'
 import type { ReportReason } from '#shared/domain/reports.ts'
+import { skillName } from '#shared/texts/members/skill-name.ts'
 import { noticeSettingsText } from '#shared/texts/members/notice-settings.ts'
 import { safetyText } from '#shared/texts/safety/safety.ts'
 import { onboardingText } from '#shared/texts/account/onboarding.ts'
@@ -70,6 +72,7 @@ function profileHtml(
     ],
     [exportText('export.chatHeight'), formatChatHeight(person?.isChatExpanded)],
     [exportText('export.clock'), formatClockChoice(person?.is24Hours)],
+    [exportText('export.locale'), user?.locale ? locales[user.locale].name : null],
     [exportText('export.quietHours'), formatQuietHours(person?.quietHours)],
     [exportText('export.timeZone'), person?.timeZone ?? null],
     [exportText('export.since'), user ? createFormatters(context).moment(user.createdAt) : null],
@@ -81,7 +84,7 @@ function profileHtml(
     [exportText('export.favorites'), formatList(asking.favorites.map(({ name }) => name)) || null],
     ...(person?.role === 'mentor'
       ? ([
-          [exportText('export.skills'), formatList(person.skills) || null],
+          [exportText('export.skills'), formatList(person.skills.map(skillName)) || null],
           [exportText('export.about'), person.about || null],
         ] as const)
       : []),

@@ -87,7 +87,7 @@ function sections(data: ExportData, myId: string) {
   } = data
   return {
     account: user && {
-      ...{ id: user.id, email: user.email },
+      ...{ id: user.id, email: user.email, locale: user.locale },
       isEmailVerified: user.isEmailVerified,
       suspendedAt: user.suspendedAt,
       emailRestoredAt: user.emailRestoredAt,

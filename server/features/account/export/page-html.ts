@@ -1,3 +1,4 @@
+import { textDirection } from '#server/locale/run-in-locale.ts'
 import { escape } from '#server/mail/escape.ts'
 import { formatDate } from '#shared/texts/i18n/format-date.ts'
 import { getLocale } from '#shared/texts/i18n/locale.ts'
@@ -16,7 +17,7 @@ export type RenderContext = {
 /** Everything before the content of a page. The page runs no script and loads nothing from elsewhere. */
 export function headHtml(title: string, { product }: RenderContext): string {
   return `<!doctype html>
-<html lang="${getLocale().tag}" dir="ltr">
+<html lang="${getLocale().tag}" dir="${textDirection()}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">

@@ -3,6 +3,8 @@ import type { FastifyInstance } from 'fastify'
 import { createContext } from '#server/rpc/context.ts'
 import { delayRejection } from '#server/limits/member-limits.ts'
 import { createSemaphore } from '#server/limits/semaphore.ts'
+import { localeFor } from '#server/locale/receivers.ts'
+import { runInLocale } from '#server/locale/run-in-locale.ts'
 import { authorizeGlobal } from '#server/policy/authorize.ts'
 import type { Services } from '#server/rpc/services.ts'
 import { isTimeZone } from '#shared/domain/times/availability.ts'
@@ -31,8 +33,9 @@ export function exportRoute(app: FastifyInstance, services: Services): void {
     await reauthenticate(member, password)
     await requireSecondFactor(member, proof)
     await services.rates.consume('exportPerUser', me.id)
+    const locale = localeFor(services.config, me.locale)
     const archive = createArchiveStream(
-      await withPermit(() => buildExport(services, me.id, timeZone)),
+      await withPermit(() => runInLocale(locale, () => buildExport(services, me.id, timeZone))),
       services.files,
     )
     // If the client has disconnected, destroy the stream; nothing else will.

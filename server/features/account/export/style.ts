@@ -48,8 +48,8 @@ a { color: var(--primary); font-weight: 600; text-underline-offset: 3px; }
 .tag { background: var(--soft); color: var(--on-soft); border-radius: 99px; padding: .1rem .7rem; font-size: .8rem; font-weight: 600; }
 h2.day { font: 600 .8rem/1.5 Figtree, 'Segoe UI', Helvetica, Arial, sans-serif; color: var(--muted); text-align: center; margin: 2rem 0 1rem; }
 ol.messages { list-style: none; margin: 0; padding: 0; display: grid; gap: .5rem; }
-ol.messages li { max-width: 85%; width: fit-content; padding: .6rem 1rem; border-radius: 18px; background: var(--theirs); border-bottom-left-radius: 6px; }
-ol.messages li.mine { margin-left: auto; background: var(--mine); color: #fff; border-radius: 18px; border-bottom-right-radius: 6px; }
+ol.messages li { max-width: 85%; width: fit-content; padding: .6rem 1rem; border-radius: 18px; background: var(--theirs); border-end-start-radius: 6px; }
+ol.messages li.mine { margin-inline-start: auto; background: var(--mine); color: #fff; border-radius: 18px; border-end-end-radius: 6px; }
 ol.messages p { margin: 0; }
 ol.messages .by { font-size: .75rem; color: var(--muted); }
 ol.messages .mine .by { color: inherit; }

@@ -4,13 +4,15 @@ import { accountNotices, logInNotices, people, users } from '#server/db/schema.t
 import { newId } from '#shared/domain/ids.ts'
 import { deletePendingRegistrations } from '../store.ts'
 
+type AccountNotice = typeof accountNotices.$inferSelect
+
 /**
  * Stores an email address that no other row has anymore, for one email to it, and deletes pending registrations of the
  * address [DL1]. Returns the notice's id.
  */
 export async function addNotice(
   tx: Executor,
-  notice: { kind: 'emailChanged' | 'accountDeleted'; email: string; undoToken?: string },
+  notice: Pick<AccountNotice, 'kind' | 'email' | 'locale'> & { undoToken?: string },
 ): Promise<string> {
   await deletePendingRegistrations(tx, notice.email)
   const id = newId()
@@ -18,10 +20,7 @@ export async function addNotice(
   return id
 }
 
-export async function noticeById(
-  db: Executor,
-  id: string,
-): Promise<typeof accountNotices.$inferSelect | undefined> {
+export async function noticeById(db: Executor, id: string): Promise<AccountNotice | undefined> {
   const rows = await db.select().from(accountNotices).where(eq(accountNotices.id, id)).limit(1)
   return rows[0]
 }

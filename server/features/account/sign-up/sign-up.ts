@@ -1,6 +1,7 @@
 import type { Context } from '#server/rpc/context.ts'
 import type { Executor, Tx } from '#server/db/orm.ts'
 import { transact } from '#server/db/transaction.ts'
+import { enabledLocale } from '#server/locale/receivers.ts'
 import { mayHaveMinors } from '#server/policy/lead.ts'
 import type { Services } from '#server/rpc/services.ts'
 import { isSkill } from '#shared/data/skills.ts'
@@ -9,6 +10,7 @@ import type { AgeBand, Role } from '#shared/domain/people/age.ts'
 import { validateRole, validateSignUp } from '#shared/domain/people/sign-up.ts'
 import { AppError } from '#shared/errors.ts'
 import type { SignUpResult } from '#shared/contract/account.ts'
+import type { LocaleCode } from '#shared/texts/i18n/locales.ts'
 import { issueTicket, rollDice, redeemRoll, redeemTicket, type Redemption } from './captcha.ts'
 import { toAccountEmail, mailboxOf } from './mailbox.ts'
 import { hashPassword, passwordContext, validatePassword } from '../passwords.ts'
@@ -29,8 +31,10 @@ type Form = {
   age: number | null
   /** The token or the code of an invitation. */
   invitation?: string | undefined
+  /** The language of the page; one that the server does not have counts as none [LG4]. */
+  locale?: string | undefined
 }
-type ValidForm = { email: string; password: string; age: number }
+type ValidForm = { email: string; password: string; age: number; locale: LocaleCode | null }
 
 /**
  * The first step of sign-up: validates every field before it redeems the roll (decision 12). Stores the registration of
@@ -96,7 +100,8 @@ function validateForm({ services }: Context, input: Form): ValidForm {
   if (email === null || input.age === null) throw new AppError('signup.missing')
   const weak = validatePassword(input.password, passwordContext(services.config.product.name, email))
   if (weak) throw new AppError(weak)
-  return { email, password: input.password, age: input.age }
+  const locale = enabledLocale(services.config, input.locale)
+  return { email, password: input.password, age: input.age, locale }
 }
 
 /**
@@ -115,7 +120,7 @@ async function register(
   const birthYear = new Date().getUTCFullYear() - form.age
   await transact(services, async (tx: Tx) => {
     const subject = await addPendingRegistration(tx, {
-      email: form.email,
+      ...{ email: form.email, locale: form.locale },
       passwordHash,
       role,
       birthYear,

@@ -2,6 +2,8 @@ import { createHash, randomBytes } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { transact } from '#server/db/transaction.ts'
 import { toClientNetwork } from '#server/limits/rate-limits.ts'
+import { localeOfMember } from '#server/locale/receivers.ts'
+import { runInLocale } from '#server/locale/run-in-locale.ts'
 import type { AuthContext } from '#server/rpc/context.ts'
 import type { Services } from '#server/rpc/services.ts'
 import type { Session } from '#server/sessions/store.ts'
@@ -53,7 +55,9 @@ export function calendarRoute(app: FastifyInstance, { database, rates, config }:
     const userId = secret === undefined ? undefined : await findFeedOwner(database.orm, secret)
     if (userId === undefined) throw new AppError('app.notFound')
     await rates.consume('calendarPerFeed', userId)
-    const content = toCalendar(config, await listFeedCalls(database.orm, userId), { isFeed: true })
+    const calls = await listFeedCalls(database.orm, userId)
+    const locale = await localeOfMember(database.orm, config, userId)
+    const content = runInLocale(locale, () => toCalendar(config, calls, { isFeed: true }))
     const etag = `"${createHash('sha256').update(content).digest('base64url')}"`
     // Asked again each time: a feed that was ended answers nothing from then on [CF5].
     void reply.headers({ 'cache-control': 'private, no-cache', etag, 'x-robots-tag': 'noindex' })

@@ -17,7 +17,7 @@ export const pulseText = defineTexts('pulse', {
 })
 
 /** The questions of the product. `{name}` is filled in where they are shown. */
-const questionText = defineTexts('pulse-questions', {
+export const pulseQuestionText = defineTexts('pulse-questions', {
   'mentee.1': 'I feel comfortable talking with my mentor.',
   'mentee.2': 'Our conversations help me.',
   'mentee.3': 'We talk as often as I want.',
@@ -26,7 +26,13 @@ const questionText = defineTexts('pulse-questions', {
   'mentor.3': 'We talk as often as I want.',
 })
 
+/** A question of the server in the active language, if it is one of ours and not the operator's. */
+export function shownPulseQuestion(text: string): string {
+  const key = Object.entries(pulseQuestionText.source).find(([, english]) => english === text)?.[0]
+  return (key && pulseQuestionText.find(key, {})) ?? text
+}
+
 export const pulseQuestionTexts = () => ({
-  mentee: [questionText('mentee.1'), questionText('mentee.2'), questionText('mentee.3')],
-  mentor: [questionText('mentor.1'), questionText('mentor.2'), questionText('mentor.3')],
+  mentee: [pulseQuestionText('mentee.1'), pulseQuestionText('mentee.2'), pulseQuestionText('mentee.3')],
+  mentor: [pulseQuestionText('mentor.1'), pulseQuestionText('mentor.2'), pulseQuestionText('mentor.3')],
 })

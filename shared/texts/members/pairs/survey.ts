@@ -9,7 +9,7 @@ export const surveyText = defineTexts('survey', {
   skip: 'Not this year',
 })
 
-const questionText = defineTexts('survey-questions', {
+export const surveyQuestionText = defineTexts('survey-questions', {
   '1': 'I feel safe here.',
   '2': 'I know whom to tell when something feels wrong.',
   '3': 'I can find a mentor who fits.',
@@ -18,10 +18,16 @@ const questionText = defineTexts('survey-questions', {
 })
 
 /** The questions, in their order. */
+/** A question of the server in the active language. */
+export function shownSurveyQuestion(text: string): string {
+  const key = Object.entries(surveyQuestionText.source).find(([, english]) => english === text)?.[0]
+  return (key && surveyQuestionText.find(key, {})) ?? text
+}
+
 export const surveyQuestionTexts = (): string[] => [
-  questionText('1'),
-  questionText('2'),
-  questionText('3'),
-  questionText('4'),
-  questionText('5'),
+  surveyQuestionText('1'),
+  surveyQuestionText('2'),
+  surveyQuestionText('3'),
+  surveyQuestionText('4'),
+  surveyQuestionText('5'),
 ]

@@ -1,0 +1,64 @@
+import translations, { type Translations } from 'virtual:translations'
+import type { Bootstrap } from '#shared/contract/account.ts'
+import { setLocale } from '#shared/texts/i18n/locale.ts'
+import { locales } from '#shared/texts/i18n/locale-names.ts'
+import type { LocaleCode } from '#shared/texts/i18n/locales.ts'
+import { readLocaleChoice, regionalTag, saveLocaleChoice, wantedLocale } from '#client/state/locale-choice.ts'
+import { base } from '#client/sync/react/session.ts'
+
+/** The texts of both parts; those of members are added when they are loaded. */
+let texts: Translations = {}
+
+/**
+ * Sets the language of this document before the first render: that of the account, of this browser's choice or languages, or
+ * the default of the server, whichever the server has first. Without an answer of the server, what the browser wants.
+ */
+export async function startLocale(): Promise<void> {
+  const wanted = wantedLocale()
+  // Loads the likely texts while the server answers.
+  if (wanted && wanted !== 'en') void translations[wanted].guest().catch(() => undefined)
+  const answer = await firstBootstrap()
+  const code = chooseLocale(wanted, answer)
+  if (code === 'en') return
+  const { guest, member } = translations[code]
+  texts = (await guest()).default
+  const others = member().then((more) => {
+    texts = { ...texts, ...more.default }
+  })
+  // A visitor needs them at the log-in.
+  if (answer?.me !== null) await others
+  else others.catch(() => undefined)
+  setLocale({
+    tag: regionalTag(code) ?? code,
+    translate: (catalog, key, source) => texts[catalog]?.[key] ?? source,
+  })
+  document.documentElement.lang = code
+  document.documentElement.dir = locales[code].direction
+}
+
+/** The first answer of the server; null if there is none. */
+function firstBootstrap(): Promise<Bootstrap | null> {
+  const { promise, resolve } = Promise.withResolvers<Bootstrap | null>()
+  const look = (): void => {
+    const bootstrap = base.session.store.get()
+    if (bootstrap !== 'loading') resolve(bootstrap === 'failed' ? null : bootstrap)
+  }
+  const stop = base.session.store.subscribe(look)
+  look()
+  return promise.finally(stop)
+}
+
+/** The first language of these that the server has. */
+function chooseLocale(wanted: LocaleCode | null, answer: Bootstrap | null): LocaleCode {
+  const { locales: enabled = ['en'], defaultLocale = 'en' } = answer?.product ?? {}
+  if (!answer) return wanted ?? 'en'
+  return [answer.me?.locale, wanted].find((code) => code != null && enabled.includes(code)) ?? defaultLocale
+}
+
+/** Loads a page in English again in the language of the account or of the server. Stays where the browser keeps nothing. */
+export function switchLocale(bootstrap: Bootstrap): void {
+  const code = chooseLocale('en', bootstrap)
+  if (code === 'en') return
+  saveLocaleChoice(code)
+  if (readLocaleChoice() === code) location.reload()
+}

@@ -1,0 +1,149 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Browser, Page } from '@playwright/test'
+import { pages } from '#shared/pages.ts'
+import { checkA11y, expect, test } from '../support/fixtures.ts'
+import { watch } from '../support/guard.ts'
+import type { Product } from '../support/processes/product.ts'
+
+/** The translated texts of a catalog, from the file that the product is built from. */
+const textsOf = (code: string, file: string): Record<string, string> =>
+  JSON.parse(
+    readFileSync(join(import.meta.dirname, `../../shared/translations/${code}/${file}.json`), 'utf8'),
+  ) as Record<string, string>
+
+/** Opens a browser of a language, on a phone or a wide window. */
+async function openIn(browser: Browser, product: Product, locale: string, width = 1280) {
+  const context = await browser.newContext({
+    ...{ baseURL: product.address, locale, serviceWorkers: 'block' },
+    viewport: { width, height: 740 },
+  })
+  const faults = await watch(context, product.address)
+  return { context, page: await context.newPage(), faults }
+}
+
+const htmlOf = (page: Page) => page.locator('html')
+const overflow = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+
+test('[LG12, LG13, LG15] a browser in German gets German pages, and a visitor chooses another language', async ({
+  browser,
+  product,
+}) => {
+  const { context, page, faults } = await openIn(browser, product, 'de-AT')
+  const loaded: string[] = []
+  page.on('request', (request) => loaded.push(new URL(request.url()).pathname))
+  await page.goto('/')
+  const german = textsOf('de', 'app/home')
+  await expect(htmlOf(page)).toHaveAttribute('lang', 'de')
+  await expect(page.getByRole('heading', { name: german['families.title'] ?? '' })).toBeVisible()
+  expect(loaded.filter((path) => path.includes('/texts-de-guest'))).toHaveLength(1)
+  expect(loaded.filter((path) => /texts-(?:es|ar)-/.test(path))).toEqual([])
+  await checkA11y(page)
+
+  const select = page.getByRole('combobox', { name: textsOf('de', 'app/shell')['locale.label'] ?? '' })
+  await expect(select.getByRole('option')).toHaveText(['English', 'Deutsch', 'Español'])
+  await select.selectOption('Español')
+  await expect(htmlOf(page)).toHaveAttribute('lang', 'es')
+  await page.reload()
+  await expect(
+    page.getByRole('heading', { name: textsOf('es', 'app/home')['families.title'] ?? '' }),
+  ).toBeVisible()
+  await page.getByRole('combobox', { name: 'Idioma' }).selectOption('English')
+  await expect(page.getByRole('heading', { name: 'For parents and schools' })).toBeVisible()
+  await expect(htmlOf(page)).toHaveAttribute('lang', 'en')
+  expect(faults).toEqual([])
+  await context.close()
+})
+
+test('[LG13] on phones, the languages are in the menu of the bar', async ({ browser, product }) => {
+  const { context, page } = await openIn(browser, product, 'en-GB', 360)
+  await page.goto('/')
+  await page.getByRole('button', { name: 'More' }).click()
+  await page.getByRole('combobox', { name: 'Language' }).selectOption('Deutsch')
+  await expect(htmlOf(page)).toHaveAttribute('lang', 'de')
+  expect(await overflow(page)).toBeLessThanOrEqual(0)
+  await context.close()
+})
+
+test('[LG15] a page in English loads no texts of another language', async ({ page }) => {
+  const loaded: string[] = []
+  page.on('request', (request) => loaded.push(new URL(request.url()).pathname))
+  await page.goto('/join')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  expect(loaded.filter((path) => path.includes('/texts-'))).toEqual([])
+})
+
+test('[LG3, LG12, LG14] a member chooses a language, which all their devices then have', async ({
+  page,
+  people,
+  anotherPerson,
+}) => {
+  const mentee = await people.mentee()
+  await people.logIn(mentee, page.context())
+  await page.goto('/settings/appearance')
+  const group = page.getByRole('group', { name: 'Language' })
+  await expect(group.getByRole('radio', { name: /^English/ })).toBeChecked()
+  await expect(group).toContainText('Translated by a machine.')
+  await checkA11y(page)
+  await group.getByRole('radio', { name: /^Deutsch/ }).check()
+  await expect(htmlOf(page)).toHaveAttribute('lang', 'de')
+  const texts = textsOf('de', 'account/settings')
+  await expect(
+    page.getByRole('heading', { level: 1, name: texts['settings.appearance'] ?? '' }),
+  ).toBeVisible()
+  await expect(
+    page
+      .getByRole('group', { name: texts['appearance.locale'] ?? '' })
+      .getByRole('radio', { name: /^Deutsch/ }),
+  ).toBeChecked()
+  await checkA11y(page)
+
+  // A browser in English, which learns of the choice with the first answer of the server.
+  const phone = await anotherPerson()
+  await people.logIn(mentee, phone.context())
+  await phone.goto('/notes')
+  await expect(htmlOf(phone)).toHaveAttribute('lang', 'de')
+  const other = await people.mentor()
+  await phone.context().clearCookies()
+  await people.logIn(other, phone.context())
+  await phone.goto('/notes')
+  await expect(htmlOf(phone)).toHaveAttribute('lang', 'de')
+})
+
+test('[LG13] what a visitor chose is kept with the account that has no language yet', async ({
+  browser,
+  product,
+  people,
+}) => {
+  const mentor = await people.mentor()
+  const { context, page } = await openIn(browser, product, 'en-GB')
+  await page.goto('/')
+  await page.getByRole('combobox', { name: 'Language' }).selectOption('Español')
+  await expect(htmlOf(page)).toHaveAttribute('lang', 'es')
+  await people.logIn(mentor, context)
+  await page.goto('/notes')
+  await expect
+    .poll(async () => (await people.query('select locale from users where id = $1', [mentor.id]))[0])
+    .toEqual({ locale: 'es' })
+  await context.close()
+})
+
+test('[LG1, LG12, TX6] Arabic is written from right to left, without a page that scrolls sideways', async ({
+  browser,
+  anotherProduct,
+}) => {
+  const product = await anotherProduct({ LOCALES: 'ar,en' })
+  for (const width of [360, 1280]) {
+    const { context, page, faults } = await openIn(browser, product, 'fr-FR', width)
+    for (const path of [pages.home1.path, pages.home2.path, pages.safety.path, pages.reset.path]) {
+      await page.goto(path)
+      await expect(htmlOf(page)).toHaveAttribute('dir', 'rtl')
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      expect(await overflow(page)).toBeLessThanOrEqual(0)
+      await checkA11y(page)
+    }
+    expect(faults).toEqual([])
+    await context.close()
+  }
+})

@@ -1,0 +1,7 @@
+/** The languages that the product can be shown in, by the code that stands in settings, accounts, and names of folders. */
+export const localeCodes = ['en', 'de', 'es', 'ar'] as const
+
+export type LocaleCode = (typeof localeCodes)[number]
+
+export const isLocaleCode = (value: unknown): value is LocaleCode =>
+  localeCodes.some((code) => code === value)
