@@ -1,4 +1,4 @@
-import { formatDate, formatDateRange } from '../../texts/i18n/format-date.ts'
+import { formatDate, formatDateRange, hasClockOf24Hours } from '../../texts/i18n/format-date.ts'
 import { days, type Day } from './availability.ts'
 
 /** A Monday, as days and clock times without a date are formatted in UTC. */
@@ -41,7 +41,7 @@ type Range = { readonly from: string; readonly to: string }
 /** Formats a range of times in the one style that all pages have [TX11]: '4–6 PM', '8:05–9:30 AM', '11:30 AM–1 PM'. */
 export function formatClockRange({ from, to }: Range): string {
   const isHalfOfDay = from < '12:00' === to < '12:00' && to < '24:00'
-  if (!isHalfOfDay) return `${formatShortClock(from)}–${formatShortClock(to)}`
+  if (!isHalfOfDay || hasClockOf24Hours()) return `${formatShortClock(from)}–${formatShortClock(to)}`
   return formatDateRange(atTime(from), atTime(to), clock(!(isWhole(from) && isWhole(to))))
 }
 

@@ -22,7 +22,9 @@ export function formatDateToParts(at: number | Date, options: Options): Part[] {
 /** Formats a range of dates or times without spaces around the dash: '4–6 PM', 'Mon–Fri'. */
 export function formatDateRange(from: number, to: number, options: Options): string {
   const { tag } = getLocale()
-  return join(dateFormat(options, tag).formatRangeToParts(from, to).map(toPart(tag))).replace(' – ', '–')
+  const range = join(dateFormat(options, tag).formatRangeToParts(from, to).map(toPart(tag)))
+  // German has a word after a range of times, and none after a time.
+  return range.replace(' – ', '–').replace(/ Uhr$/, '')
 }
 
 /** The options of `formatDate` for the clock that a reader of the server's texts chose; none for that of the language. */
@@ -49,8 +51,9 @@ export function hasClockOf24Hours(tag = getLocale().tag): boolean {
 function clockOf({ hourCycle, hour, timeStyle }: Options, tag: string): Options {
   const is24 = hourCycle === undefined ? hasClockOf24Hours(tag) : hourCycle === 'h23'
   if (!is24) return { hourCycle: 'h12' }
-  // An hour alone is no time in this clock: '16:00', not '16'.
-  return { hourCycle: 'h23', ...(timeStyle === undefined && hour !== undefined ? { minute: '2-digit' } : {}) }
+  // An hour alone is no time in this clock: '07:00', not '7'.
+  const digits = { hour: '2-digit', minute: '2-digit' } as const
+  return { hourCycle: 'h23', ...(timeStyle === undefined && hour !== undefined ? digits : {}) }
 }
 
 /**
