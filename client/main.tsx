@@ -4,7 +4,7 @@ import './styles/site.css'
 import { base, refreshBootstrap } from './sync/react/session.ts'
 import { regionalTag, wantedLocale } from './state/locale-choice.ts'
 import { App } from './app/app.tsx'
-import { setLocale } from '#shared/texts/i18n/locale.ts'
+import { activeLocaleCode, setLocale } from '#shared/texts/i18n/locale.ts'
 
 // Starts the first request before the first render. The app shows a failure, from the same state.
 refreshBootstrap().catch(() => undefined)
@@ -21,15 +21,19 @@ function render(): void {
 
 const loadLocales = () => import('./app/locale/start-locale.ts')
 
-/** Renders in English at once. If the server says otherwise, loads the page again in that language [LG12]. */
-function startEnglish(): void {
+/** Renders, and loads the page again once the account of a log-in or the server wants another language [LG12]. */
+function renderAndFollow(): void {
   render()
-  const stop = base.session.store.subscribe(() => {
+  const active = activeLocaleCode()
+  let known: string | null = null
+  base.session.store.subscribe(() => {
     const bootstrap = base.session.store.get()
     if (typeof bootstrap === 'string') return
     const { me, product } = bootstrap
-    if ((me?.locale ?? 'en') === 'en' && product.locales?.includes('en') !== false) return
-    stop()
+    // A choice on another device waits for the next load: this one may be in a call.
+    if (me && me.id === known) return
+    known = me?.id ?? null
+    if ((me?.locale ?? active) === active && product.locales?.includes('en') !== false) return
     void loadLocales().then(({ switchLocale }) => switchLocale(bootstrap))
   })
 }
@@ -43,12 +47,12 @@ function start(): void {
       applyPseudoLocale()
       render()
     })
-  else if (wantedLocale() === 'en') startEnglish()
+  else if (wantedLocale() === 'en') renderAndFollow()
   else
     void loadLocales()
       .then(({ startLocale }) => startLocale())
       .catch(() => undefined)
-      .then(render)
+      .then(renderAndFollow)
 }
 
 start()

@@ -87,6 +87,8 @@ test('[LG3, LG12, LG14] a member chooses a language, which all their devices the
   await expect(group).toContainText('Translated by a machine.')
   await checkA11y(page)
   await group.getByRole('radio', { name: /^Deutsch/ }).check()
+  await expect(htmlOf(page)).toHaveAttribute('lang', 'en')
+  await page.getByRole('button', { name: 'Continue in Deutsch' }).click()
   await expect(htmlOf(page)).toHaveAttribute('lang', 'de')
   const texts = textsOf('de', 'account/settings')
   await expect(
@@ -127,6 +129,59 @@ test('[LG13] what a visitor chose is kept with the account that has no language 
     .poll(async () => (await people.query('select locale from users where id = $1', [mentor.id]))[0])
     .toEqual({ locale: 'es' })
   await context.close()
+})
+
+test('[LG12] a page in German is in Spanish once a member logs in who chose that', async ({
+  browser,
+  product,
+  people,
+}) => {
+  const mentee = await people.mentee()
+  await people.query("update users set locale = 'es' where id = $1", [mentee.id])
+  const { context, page } = await openIn(browser, product, 'de-DE')
+  await page.goto('/join#log-in')
+  await expect(htmlOf(page)).toHaveAttribute('lang', 'de')
+  const form = textsOf('de', 'account/join')
+  await page.getByLabel(form['field.email'] ?? '', { exact: true }).fill(mentee.email)
+  await page.getByLabel(form['field.password'] ?? '', { exact: true }).fill(mentee.password)
+  await page.keyboard.press('Enter')
+  await expect(htmlOf(page)).toHaveAttribute('lang', 'es')
+  await expect(page).toHaveURL(/connections/)
+  await context.close()
+})
+
+test.describe('without a network', () => {
+  test.use({
+    serviceWorkers: 'allow',
+    locale: 'de-DE',
+    forgiven: /^console: (?:Failed to load resource|WebSocket)/,
+  })
+
+  test('[LG15] a page in German opens in German again', async ({ page, context, people }) => {
+    const mentee = await people.mentee()
+    await people.logIn(mentee, context)
+    await page.goto('/notes')
+    const title = textsOf('de', 'app/core')['nav.notes'] ?? ''
+    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+    await page.evaluate(async () => navigator.serviceWorker.ready)
+    // The worker sees the files of the second load.
+    await page.reload()
+    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+    await expect
+      .poll(() =>
+        page.evaluate(async () => {
+          const names = await caches.keys()
+          const all = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()))
+          return all.flat().filter(({ url }) => url.includes('/assets/texts-de-')).length
+        }),
+      )
+      .toBe(2)
+    await context.setOffline(true)
+    await page.reload()
+    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+    await expect(htmlOf(page)).toHaveAttribute('lang', 'de')
+    await context.setOffline(false)
+  })
 })
 
 test('[LG1, LG12, TX6] Arabic is written from right to left, without a page that scrolls sideways', async ({

@@ -1,8 +1,8 @@
 import translations, { type Translations } from 'virtual:translations'
 import type { Bootstrap } from '#shared/contract/account.ts'
-import { setLocale } from '#shared/texts/i18n/locale.ts'
+import { activeLocaleCode, setLocale } from '#shared/texts/i18n/locale.ts'
 import { locales } from '#shared/texts/i18n/locale-names.ts'
-import type { LocaleCode } from '#shared/texts/i18n/locales.ts'
+import { localeCodes, type LocaleCode } from '#shared/texts/i18n/locales.ts'
 import { readLocaleChoice, regionalTag, saveLocaleChoice, wantedLocale } from '#client/state/locale-choice.ts'
 import { base } from '#client/sync/react/session.ts'
 
@@ -55,10 +55,11 @@ function chooseLocale(wanted: LocaleCode | null, answer: Bootstrap | null): Loca
   return [answer.me?.locale, wanted].find((code) => code != null && enabled.includes(code)) ?? defaultLocale
 }
 
-/** Loads a page in English again in the language of the account or of the server. Stays where the browser keeps nothing. */
+/** Loads the page again in the language of the account or of the server, if it has another one and the browser keeps it. */
 export function switchLocale(bootstrap: Bootstrap): void {
-  const code = chooseLocale('en', bootstrap)
-  if (code === 'en') return
+  const active = localeCodes.find((code) => code === activeLocaleCode()) ?? null
+  const code = chooseLocale(active, bootstrap)
+  if (code === active) return
   saveLocaleChoice(code)
   if (readLocaleChoice() === code) location.reload()
 }

@@ -96,6 +96,7 @@ export const settingsText = defineTexts('settings', {
     'For all your devices and the emails we send you. Members write in whichever language they like.',
   'appearance.localeSource': 'As it was written.',
   'appearance.localeMachine': 'Translated by a machine. No native reader has checked it yet.',
+  'appearance.localeSave': 'Continue in {name}',
   'appearance.clock': 'Clock',
   'appearance.clockHint': 'For all your devices and the emails we send you.',
   'appearance.clock12': '12 hours',

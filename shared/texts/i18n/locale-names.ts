@@ -10,5 +10,5 @@ export const locales: Readonly<
   ar: { name: 'العربية', direction: 'rtl' },
 }
 
-/** The languages of a server that has no setting. Arabic was read by nobody who speaks it. */
+/** The languages of a server that has no setting. Arabic has had no review at all. */
 export const usualLocales: readonly LocaleCode[] = ['en', 'de', 'es']

@@ -36,7 +36,7 @@ export default function AppearancePage() {
             ))}
           </div>
         </fieldset>
-        {me && <LocaleChoice me={me} />}
+        <LocaleChoice />
         {me && <ClockChoice me={me} />}
       </div>
     </SettingsFrame>

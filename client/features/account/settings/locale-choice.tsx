@@ -1,6 +1,5 @@
 import { Languages } from 'lucide-react'
 import { useState } from 'react'
-import type { Me } from '#shared/contract/account.ts'
 import { settingsText } from '#shared/texts/account/settings.ts'
 import { activeLocaleCode } from '#shared/texts/i18n/locale.ts'
 import { locales } from '#shared/texts/i18n/locale-names.ts'
@@ -10,25 +9,26 @@ import { failureOf } from '#client/sync/http/failure.ts'
 import { api } from '#client/sync/react/api.ts'
 import { useProduct } from '#client/sync/react/session.ts'
 import { showToast } from '#client/ui/feedback/toast-store.ts'
+import { Button } from '#client/ui/button/button.tsx'
+import { useSubmit } from '#client/ui/form/use-submit.ts'
 import { ChoiceCard } from '#client/ui/form/choice-card.tsx'
 
-/** The language of all pages and emails of the member [LG14]. A choice reloads the page in it. */
-export function LocaleChoice({ me }: { readonly me: Me }) {
+/** The language of all pages and emails of the member [LG14]. Saving a choice loads the page again in it. */
+export function LocaleChoice() {
   const { locales: enabled = [] } = useProduct()
+  const active = enabled.find((code) => code === activeLocaleCode())
   const [chosen, setChosen] = useState<LocaleCode | null>(null)
-  if (enabled.length < 2) return null
-  const shown = chosen ?? enabled.find((code) => code === activeLocaleCode()) ?? me.locale
-  const save = async (locale: LocaleCode): Promise<void> => {
-    setChosen(locale)
+  const { isPending, submit } = useSubmit(async () => {
+    if (!chosen) return
     try {
-      await api.account.saveLocale.mutate({ locale })
-      saveLocaleChoice(locale)
+      await api.account.saveLocale.mutate({ locale: chosen })
+      saveLocaleChoice(chosen)
       location.reload()
     } catch (error) {
-      setChosen(null)
       showToast('danger', failureOf(error).text)
     }
-  }
+  })
+  if (enabled.length < 2) return null
   return (
     <fieldset>
       <legend className="font-semibold">{settingsText('appearance.locale')}</legend>
@@ -41,11 +41,17 @@ export function LocaleChoice({ me }: { readonly me: Me }) {
             icon={Languages}
             label={locales[code].name}
             text={settingsText(code === 'en' ? 'appearance.localeSource' : 'appearance.localeMachine')}
-            isChosen={shown === code}
-            onChoose={() => void save(code)}
+            isChosen={(chosen ?? active) === code}
+            onChoose={() => setChosen(code)}
           />
         ))}
       </div>
+      {/* A choice by arrow keys loads nothing again. */}
+      {chosen && chosen !== active && (
+        <Button isPending={isPending} className="mt-4 max-xs:w-full" onClick={() => void submit()}>
+          {settingsText('appearance.localeSave', { name: locales[chosen].name })}
+        </Button>
+      )}
     </fieldset>
   )
 }

@@ -3,8 +3,9 @@ import { useEffect, useId, useRef, useState } from 'react'
 import type { OpenQuestions } from '#shared/contract/work.ts'
 import { displayName } from '#shared/domain/people/names.ts'
 import { pulse as limit } from '#shared/limits/work.ts'
-import { pulseText, shownPulseQuestion } from '#shared/texts/members/pairs/pulse.ts'
-import { shownSurveyQuestion, surveyText } from '#shared/texts/members/pairs/survey.ts'
+import { translateSource } from '#shared/texts/i18n/translate-source.ts'
+import { pulseQuestionText, pulseText } from '#shared/texts/members/pairs/pulse.ts'
+import { surveyQuestionText, surveyText } from '#shared/texts/members/pairs/survey.ts'
 import { api } from '#client/sync/react/api.ts'
 import { failureOf } from '#client/sync/http/failure.ts'
 import { Button } from '#client/ui/button/button.tsx'
@@ -22,7 +23,7 @@ function contentOf(asked: OpenQuestions) {
       ...{
         thanks: surveyText('thanks'),
         skipped: surveyText('skipped'),
-        questions: asked.questions.map(shownSurveyQuestion),
+        questions: asked.questions.map((one) => translateSource(surveyQuestionText, one)),
       },
       send: (answers: Answers) => api.survey.answer.mutate({ answers: [...answers] }),
     }
@@ -31,7 +32,9 @@ function contentOf(asked: OpenQuestions) {
     ...{ title: pulseText('pulse.title', { name }), lead: pulseText('pulse.lead', { name }) },
     ...{ skipAll: pulseText('pulse.skip'), thanks: pulseText('pulse.thanks') },
     skipped: pulseText('pulse.skipped'),
-    questions: asked.questions.map((one) => shownPulseQuestion(one).replaceAll('{name}', name)),
+    questions: asked.questions.map((one) =>
+      translateSource(pulseQuestionText, one).replaceAll('{name}', name),
+    ),
     send: (answers: Answers) => api.pulse.answer.mutate({ id: asked.id, answers: [...answers] }),
   }
 }

@@ -26,12 +26,6 @@ export const pulseQuestionText = defineTexts('pulse-questions', {
   'mentor.3': 'We talk as often as I want.',
 })
 
-/** A question of the server in the active language, if it is one of ours and not the operator's. */
-export function shownPulseQuestion(text: string): string {
-  const key = Object.entries(pulseQuestionText.source).find(([, english]) => english === text)?.[0]
-  return (key && pulseQuestionText.find(key, {})) ?? text
-}
-
 export const pulseQuestionTexts = () => ({
   mentee: [pulseQuestionText('mentee.1'), pulseQuestionText('mentee.2'), pulseQuestionText('mentee.3')],
   mentor: [pulseQuestionText('mentor.1'), pulseQuestionText('mentor.2'), pulseQuestionText('mentor.3')],

@@ -18,11 +18,6 @@ export const surveyQuestionText = defineTexts('survey-questions', {
 })
 
 /** The questions, in their order. */
-/** A question of the server in the active language. */
-export function shownSurveyQuestion(text: string): string {
-  const key = Object.entries(surveyQuestionText.source).find(([, english]) => english === text)?.[0]
-  return (key && surveyQuestionText.find(key, {})) ?? text
-}
 
 export const surveyQuestionTexts = (): string[] => [
   surveyQuestionText('1'),
