@@ -20,7 +20,7 @@ export type Form = { readonly email: string; readonly password: string; readonly
 export async function fillSignUp(page: Page, { email, password, age }: Form): Promise<void> {
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
-  if (age !== undefined) await page.getByLabel('Age').fill(age)
+  if (age !== undefined) await page.getByLabel('Age', { exact: true }).fill(age)
 }
 
 /** Completes the first step of the sign-up, including the dice. */
