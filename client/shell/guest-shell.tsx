@@ -15,7 +15,8 @@ import { useUnreadMarks } from './use-unread-marks.ts'
 
 /** Not part of the entry, which members load as well. */
 const ConnectivityState = lazy(() => import('./connectivity-state.tsx'))
-const LocaleSelect = lazy(() => import('./nav/locale-select.tsx'))
+/** Not without a network either, as after a log-out there: the page does not depend on it. */
+const LocaleSelect = lazy(() => import('./nav/locale-select.tsx').catch(() => ({ default: () => null })))
 
 const links = [
   { to: pages.search1.path, label: 'nav.mentors' },
