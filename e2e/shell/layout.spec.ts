@@ -232,9 +232,9 @@ test('[NV8, NV14, NV15, NV16, NV17, NV25, NV31, CH31] every page of mentees fits
   await walk(page, [
     { name: 'the connections, at the first log-in', path: '/connections/mentee' },
     {
-      name: 'the dashboard, with people who could help',
+      name: 'the dashboard, with a request that expired',
       path: '/mentee',
-      open: (at) => at.getByRole('heading', { name: 'People who could help you' }).waitFor(),
+      open: (at) => at.getByText('These mentors could help you, too:').waitFor(),
     },
     { name: 'the profile', path: '/profile' },
     { name: 'mentors', path: '/mentors?skill=ceramics' },

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { skillCatalog } from '#shared/data/skills.ts'
+import { locales } from '#shared/texts/i18n/locale-names.ts'
 import type { Access } from '#shared/pages.ts'
 import { aTalk } from '../support/chat-fixtures.ts'
 import { expect, test } from '../support/fixtures.ts'
@@ -91,6 +92,8 @@ function readTitles(file: string): string[] {
 const data = [
   ...skillCatalog.flatMap(({ name, skills }) => [name, ...skills]),
   ...['Pathlight', 'Europe/London', 'London'],
+  // Each language has its own name in all of them.
+  ...Object.values(locales).map(({ name }) => name),
   // The ideas for a meeting are files of the operator.
   ...['aims', 'meetings'].flatMap(readTitles),
 ]
