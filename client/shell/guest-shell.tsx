@@ -23,11 +23,11 @@ const links = [
   { to: pages.chat1.path, label: 'nav.chat' },
 ] as const
 
-/** Shows the page links behind a button on phones. A native popover, closed by Escape or a press outside. */
+/** Shows the page links and languages behind a button in narrow windows. A native popover, closed by Escape or a press outside. */
 function MoreMenu() {
   const popover = useRef<HTMLDivElement>(null)
   return (
-    <div className="sm:hidden">
+    <div className="md:hidden">
       <button
         type="button"
         popoverTarget="more-pages"
@@ -82,13 +82,13 @@ export function GuestShell({ children }: { readonly children: ReactNode }) {
             <Link
               key={link.to}
               to={link.to}
-              className="hidden min-h-11 items-center rounded-md px-3 text-sm font-semibold hover:bg-sunken aria-[current=page]:text-primary sm:inline-flex"
+              className="hidden min-h-11 items-center rounded-md px-3 text-sm font-semibold hover:bg-sunken aria-[current=page]:text-primary md:inline-flex"
             >
               {coreText(link.label)}
             </Link>
           ))}
           <Suspense>
-            <LocaleSelect className="max-sm:hidden" />
+            <LocaleSelect className="max-md:hidden" />
           </Suspense>
           <ThemeToggle />
           <MoreMenu />

@@ -107,6 +107,8 @@ test('[LG3, LG12, LG14] a member chooses a language, which all their devices the
   await phone.goto('/notes')
   await expect(htmlOf(phone)).toHaveAttribute('lang', 'de')
   const other = await people.mentor()
+  // A page that is open would open its socket again, without a session.
+  await phone.goto('about:blank')
   await phone.context().clearCookies()
   await people.logIn(other, phone.context())
   await phone.goto('/notes')

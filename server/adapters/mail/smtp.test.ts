@@ -36,7 +36,7 @@ describe('SMTP', () => {
 
   beforeEach(async () => {
     server = await openTestSmtp()
-    transport = openSmtp({ url: server.url, from, domain, timeouts: shortTimeouts })
+    transport = openSmtp({ url: server.url, from, domain })
   })
   afterEach(async () => {
     await transport.close()
@@ -81,8 +81,10 @@ describe('SMTP', () => {
   })
 
   it('[ML2] fails temporarily if no server listens, the reply is late, or the connection drops', async () => {
+    const hurried = openSmtp({ url: server.url, from, domain, timeouts: shortTimeouts })
     server.behave({ kind: 'late', milliseconds: 1_000 })
-    await expect(transport.send(mail)).rejects.toMatchObject({ isPermanent: false, status: null })
+    await expect(hurried.send(mail)).rejects.toMatchObject({ isPermanent: false, status: null })
+    await hurried.close()
     server.behave({ kind: 'drop' })
     await expect(transport.send(mail)).rejects.toMatchObject({ isPermanent: false, status: null })
     await server.close()
@@ -117,7 +119,7 @@ describe('SMTP', () => {
 
   it('[ML5] sends nothing if TLS is required and the server does not offer it', async () => {
     // 0.0.0.0 reaches this machine but does not count as local.
-    const strict = openSmtp({ url: `smtp://0.0.0.0:${server.port}`, from, domain, timeouts: shortTimeouts })
+    const strict = openSmtp({ url: `smtp://0.0.0.0:${server.port}`, from, domain })
     await expect(strict.send(mail)).rejects.toMatchObject({ isPermanent: false, code: 'ETLS' })
     expect(server.received).toEqual([])
     await strict.close()
