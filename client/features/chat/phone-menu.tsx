@@ -1,15 +1,17 @@
 import { Link } from '@tanstack/react-router'
-import { DoorOpen, Ellipsis, Flag, HeartHandshake, Sprout, UserX } from 'lucide-react'
+import { CalendarClock, DoorOpen, Ellipsis, Flag, HeartHandshake, Sprout, UserX } from 'lucide-react'
 import type { ChatState } from '#shared/contract/chat.ts'
 import { displayName } from '#shared/domain/people/names.ts'
 import { reportPaths } from '#shared/domain/reports.ts'
 import { pages } from '#shared/pages.ts'
+import { callTimesText } from '#shared/texts/chat/call-times.ts'
 import { chatText } from '#shared/texts/chat/chat.ts'
 import { safetyLabel } from '#shared/texts/safety/safety-labels.ts'
 import { safetyMenuText } from '#shared/texts/safety/safety-menu.ts'
 import { buttonStyle } from '#client/ui/button/button-style.ts'
 import { MenuItem } from '#client/ui/overlay/menu-item.tsx'
 import { Menu } from '#client/ui/overlay/menu.tsx'
+import { openCallTimes } from '../calls/times/call-times-store.ts'
 import { openSafetyDialog, type SafetySubject } from '../safety/subject-store.ts'
 import { PauseButton } from '../safety/pause-button.tsx'
 
@@ -35,6 +37,13 @@ export default function PhoneMenu({ subject, endLabel, head, onEnd }: MenuProps)
           </>
         }
       >
+        {head && !head.isResting && (
+          <MenuItem
+            icon={CalendarClock}
+            label={callTimesText('title')}
+            onPress={() => openCallTimes(chatId)}
+          />
+        )}
         {head && (
           <MenuItem
             icon={Sprout}

@@ -11,10 +11,12 @@ type Props = {
   readonly discardLabel: string
   /** Save is off without changes. */
   readonly needsChanges?: boolean
+  /** It is in the card of the only field that it saves. */
+  readonly isInCard?: boolean
   readonly onDiscard: () => void
 }
 
-/** The save and discard buttons of a page. Sticky while there are unsaved changes. */
+/** The save and discard buttons of a page. Sticky while there are unsaved changes, except in a card. */
 export function SaveBar({
   isDirty,
   isPending,
@@ -23,6 +25,7 @@ export function SaveBar({
   saveLabel,
   discardLabel,
   needsChanges = false,
+  isInCard = false,
   onDiscard,
 }: Props) {
   return (
@@ -31,6 +34,7 @@ export function SaveBar({
       className={cx(
         'col-span-full flex flex-wrap items-center justify-end gap-3',
         isDirty &&
+          !isInCard &&
           'sticky bottom-[calc(var(--bottom-bar)+1.5rem)] z-20 rounded-lg border border-line bg-surface p-3 ps-4 shadow-lift sm:ps-5 md:bottom-4',
       )}
     >

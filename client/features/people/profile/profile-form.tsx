@@ -24,21 +24,13 @@ const UnsavedChangesDialog = lazy(loadUnsavedChangesDialog)
 export function ProfileForm({ me }: { readonly me: Me }) {
   const form = useRef<HTMLFormElement>(null)
   const state = useProfileForm(me, form)
-  const { isDirty, isPending } = state
   useSaveKey(form, state.submit)
-  const answer = useLeaveQuestion(isDirty)
+  const answer = useLeaveQuestion(state.isDirty)
   useEffect(() => void loadUnsavedChangesDialog().catch(() => null), [])
   return (
     <form ref={form} noValidate onSubmit={state.submit} className="grid gap-5">
       <ProfileFields me={me} state={state} />
-      <SaveBar
-        isDirty={isDirty || isPending}
-        isPending={isPending}
-        status={isDirty ? profileText('profile.unsaved') : state.note}
-        saveLabel={profileText('profile.save')}
-        discardLabel={profileText('profile.discard')}
-        onDiscard={state.discard}
-      />
+      {me.role === 'mentor' && <ProfileSave state={state} />}
       {answer && (
         <Suspense>
           <UnsavedChangesDialog onAnswer={answer} />
@@ -108,14 +100,44 @@ function useSaveKey(form: RefObject<HTMLFormElement | null>, submit: () => Promi
   }, [form])
 }
 
-type FieldsProps = { readonly me: Me; readonly state: ReturnType<typeof useProfileForm> }
+type FormState = ReturnType<typeof useProfileForm>
+
+/** The Save of the form: of mentees in the card of their only field. */
+function ProfileSave({
+  state,
+  isInCard = false,
+}: {
+  readonly state: FormState
+  readonly isInCard?: boolean
+}) {
+  const { isDirty, isPending } = state
+  return (
+    <SaveBar
+      isInCard={isInCard}
+      isDirty={isDirty || isPending}
+      isPending={isPending}
+      status={isDirty ? profileText('profile.unsaved') : state.note}
+      saveLabel={profileText('profile.save')}
+      discardLabel={profileText('profile.discard')}
+      onDiscard={state.discard}
+    />
+  )
+}
+
+type FieldsProps = { readonly me: Me; readonly state: FormState }
 
 function ProfileFields({ me, state }: FieldsProps) {
   const { name, about, places, skills } = state.drafts
   const { errors } = state
   return (
-    <div className="grid gap-5 min-[90rem]:grid-cols-2 min-[90rem]:max-xl:*:last:odd:col-span-full xl:grid-rows-[auto_auto_1fr] xl:*:only:col-span-full xl:*:nth-2:row-span-2 xl:*:nth-4:row-span-2">
-      <Card>
+    <div
+      className={
+        me.role === 'mentor'
+          ? 'grid gap-5 min-[90rem]:grid-cols-2 min-[90rem]:max-xl:*:last:odd:col-span-full xl:grid-rows-[auto_auto_1fr] xl:*:nth-2:row-span-2 xl:*:nth-4:row-span-2'
+          : 'grid'
+      }
+    >
+      <Card className="grid content-start gap-4">
         <TextField
           label={profileText('profile.name')}
           hint={profileText(me.role === 'mentor' ? 'profile.nameHintMentor' : 'profile.nameHintMentee')}
@@ -126,6 +148,7 @@ function ProfileFields({ me, state }: FieldsProps) {
           error={errors.name}
           onChange={(event) => state.changeName(event.target.value)}
         />
+        {me.role === 'mentee' && <ProfileSave state={state} isInCard />}
       </Card>
       {me.role === 'mentor' && state.isLoading && <LoadingFields />}
       {me.role === 'mentor' && !state.isLoading && (

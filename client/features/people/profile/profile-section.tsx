@@ -32,7 +32,7 @@ export function ProfileSection({ me }: { readonly me: Me }) {
         <ImageForm me={me} />
         {isMentor && <LanguagesForm role={me.role} />}
       </div>
-      <div className={cx(isMentor && 'xl:col-span-2')}>
+      <div className={isMentor ? 'xl:col-span-2' : 'grid'}>
         <ProfileForm key={me.id} me={me} />
       </div>
       {!isMentor && (
