@@ -5,6 +5,7 @@ import { pages } from '#shared/pages.ts'
 import { aTalk } from '../support/chat-fixtures.ts'
 import { checkA11y, expect, test } from '../support/fixtures.ts'
 import { watch } from '../support/guard.ts'
+import { openPeople } from '../support/people.ts'
 import type { Product } from '../support/processes/product.ts'
 
 /** The translated texts of a catalog, from the file that the product is built from. */
@@ -230,11 +231,12 @@ test('[LG12, LG14, NV14] pages of a mentee and a mentor in German fit a phone, a
   await context.close()
 })
 
-test('[LG1, LG12, TX6] Arabic is written from right to left, without a page that scrolls sideways', async ({
+test('[LG1, LG12, LG20, TX6] Arabic is written from right to left, without a page that scrolls sideways', async ({
   browser,
   anotherProduct,
 }) => {
   const product = await anotherProduct({ LOCALES: 'ar,en' })
+  const people = openPeople(product)
   for (const width of [360, 1280]) {
     const { context, page, faults } = await openIn(browser, product, 'fr-FR', width)
     for (const path of [pages.home1.path, pages.home2.path, pages.safety.path, pages.reset.path]) {
@@ -244,6 +246,11 @@ test('[LG1, LG12, TX6] Arabic is written from right to left, without a page that
       expect(await overflow(page)).toBeLessThanOrEqual(0)
       await checkA11y(page)
     }
+    const { mentee } = await aTalk(people, { said: [{ by: 'mentor', text: 'Rivers it is!', ago: 5 }] })
+    await people.logIn(mentee, context)
+    await page.goto('/chat')
+    await expect(htmlOf(page)).toHaveAttribute('dir', 'rtl')
+    await expect(page.locator('main').getByText('Rivers it is!')).toHaveCSS('direction', 'ltr')
     expect(faults).toEqual([])
     await context.close()
   }

@@ -1,4 +1,4 @@
-import { browsers, systems, unknownDevice } from '#shared/domain/device-names.ts'
+import { browsers, systems, unknownDevice } from '#shared/data/device-names.ts'
 
 /**
  * Returns the name of a device, such as 'Firefox on Linux', as it is stored and staff read it; `deviceText` says it in the language of a

@@ -1,4 +1,4 @@
-import { parseDeviceName, unknownDevice } from '#shared/domain/device-names.ts'
+import { parseDeviceName, unknownDevice } from '#shared/data/device-names.ts'
 import { settingsText } from './settings.ts'
 
 /** The stored name of a device in the active language [LG19], such as 'Firefox unter Linux'; a name that a member wrote stays. */
