@@ -4,7 +4,9 @@ import { join } from 'node:path'
 import type { Plugin } from 'vite'
 import { pageDocuments } from '#shared/page-documents.ts'
 import { pushText } from '#shared/texts/app/push.ts'
+import { localeCodes } from '#shared/texts/i18n/locales.ts'
 import { serviceWorker as limit } from '#shared/limits.ts'
+import { readTranslations } from './translations.ts'
 
 type Bundle = Readonly<Record<string, unknown>>
 
@@ -24,6 +26,15 @@ const serverPaths = [
   '/unsubscribe/',
   ...pageDocuments.map(({ path }) => path),
 ]
+
+/** What pushes show, in each language [LG17]; what nobody has translated is in English. */
+const readPushTexts = (): Record<string, Readonly<Record<string, string>>> =>
+  Object.fromEntries(
+    localeCodes.map((code) => [
+      code,
+      { ...pushText.source, ...(code === 'en' ? {} : readTranslations(code, 'member')['push']) },
+    ]),
+  )
 
 /** Identifies a build: file names contain content hashes, so the same names and page are the same build. */
 function getVersion(page: string, bundle: Bundle): string {
@@ -61,7 +72,7 @@ export function serviceWorker(): Plugin {
       async handler(_options, bundle) {
         const files = [...listFiles(bundle), ...publicFiles]
         const { networkTimeout, keepBuilds } = limit
-        const notices = pushText.source
+        const notices = readPushTexts()
         const shell = { version, files, serverPaths, networkTimeout, keepBuilds, notices }
         const code = await readFile(join(folder, 'sw.js'), 'utf8')
         const source = `const shell = ${JSON.stringify(shell)}\n${code}`

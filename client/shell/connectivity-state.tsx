@@ -29,7 +29,7 @@ export default function ConnectivityState({ isGuest = false }: { readonly isGues
       <span
         className={cx(
           // The bar of phones has the button to join as well; that of very narrow ones, the quick exit.
-          state !== 'offline' && (isGuest ? 'max-sm:sr-only' : 'max-[22rem]:sr-only'),
+          state !== 'offline' && (isGuest ? 'max-sm:sr-only' : 'whitespace-nowrap max-[22rem]:sr-only'),
           !isGuest && 'rail:sr-only',
         )}
       >

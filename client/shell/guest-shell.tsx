@@ -16,7 +16,7 @@ import { useUnreadMarks } from './use-unread-marks.ts'
 /** Not part of the entry, which members load as well. */
 const ConnectivityState = lazy(() => import('./connectivity-state.tsx'))
 /** Not without a network either, as after a log-out there: the page does not depend on it. */
-const LocaleSelect = lazy(() => import('./nav/locale-select.tsx').catch(() => ({ default: () => null })))
+const LocaleMenu = lazy(() => import('./nav/locale-menu.tsx').catch(() => ({ default: () => null })))
 
 const links = [
   { to: pages.search1.path, label: 'nav.mentors' },
@@ -53,7 +53,7 @@ function MoreMenu() {
           </Link>
         ))}
         <Suspense>
-          <LocaleSelect className="w-full!" />
+          <LocaleMenu isInMenu />
         </Suspense>
       </div>
     </div>
@@ -88,7 +88,7 @@ export function GuestShell({ children }: { readonly children: ReactNode }) {
             </Link>
           ))}
           <Suspense>
-            <LocaleSelect className="max-md:hidden" />
+            <LocaleMenu />
           </Suspense>
           <ThemeToggle />
           <MoreMenu />

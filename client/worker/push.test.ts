@@ -6,6 +6,8 @@ import { expect, it } from 'vitest'
 type Handler = (event: object) => void
 type Window = { readonly visibilityState: 'visible' | 'hidden'; readonly url: string }
 
+const english = { messages: 'New messages', times: 'A call' }
+
 /** Runs the service worker with a scope that records what it shows, sets, and opens. */
 function start(windows: readonly Window[] = []) {
   const handlers = new Map<string, Handler>()
@@ -16,7 +18,7 @@ function start(windows: readonly Window[] = []) {
   })
   const scope = createContext({
     URL,
-    shell: { version: 'x', notices: { messages: 'New messages', times: 'A call' } },
+    shell: { version: 'x', notices: { en: english, de: { times: 'Ein Anruf' } } },
     location: { origin: 'https://mentors.example.org' },
     addEventListener: (name: string, handler: Handler) => void handlers.set(name, handler),
     navigator: { setAppBadge: async (count: number) => void done.push({ badge: count }) },
@@ -46,8 +48,17 @@ it('[NT10, NT14] shows a push with a text of its kind and no sound, and sets the
   const done = await start([page('/chat')])('push', push({ kind: 'times', path: '/chat/x', count: 3 }))
   expect(done).toEqual([
     { badge: 3 },
-    { title: 'A call', tag: 'times', silent: true, icon: '/icons/any-192.png', data: { path: '/chat/x' } },
+    {
+      ...{ title: 'A call', tag: 'times', silent: true, lang: 'en', icon: '/icons/any-192.png' },
+      data: { path: '/chat/x' },
+    },
   ])
+})
+
+it('[LG17] shows a push in the language of its member, and in English if this build does not know it', async () => {
+  const shown = async (locale: string) => (await start()('push', push({ kind: 'times', locale }))).at(-1)
+  expect(await shown('de')).toMatchObject({ title: 'Ein Anruf', lang: 'de' })
+  expect(await shown('xx')).toMatchObject({ title: 'A call', lang: 'en' })
 })
 
 it('[NT10] shows none while a page of the app is seen', async () => {

@@ -96,16 +96,18 @@ async function networkFirst(request, path) {
 }
 
 /**
- * Shows a push: a text of the build, by its kind, without a sound [NT10, NT14]. A page that is seen shows by itself what is new. A push of a
+ * Shows a push: a text of the build, by its kind and the language of its member, without a sound [NT10, NT14, LG17]. A page that is seen shows by itself what is new. A push of a
  * newer server, with a kind that this build does not know, shows the most general text, because browsers want one for each push.
  */
 async function showPush(data) {
-  const { kind = 'messages', path = '/', count = 0 } = readPush(data)
+  const { kind = 'messages', path = '/', count = 0, locale = 'en' } = readPush(data)
   if ('setAppBadge' in navigator) await navigator.setAppBadge(count).catch(() => undefined)
   const windows = await clients.matchAll({ type: 'window' })
   if (windows.some(({ visibilityState }) => visibilityState === 'visible')) return
-  await registration.showNotification(shell.notices[kind] ?? shell.notices.messages, {
-    ...{ tag: kind, icon: '/icons/any-192.png', silent: true },
+  const lang = locale in shell.notices ? locale : 'en'
+  const texts = shell.notices[lang]
+  await registration.showNotification(texts[kind] ?? texts.messages, {
+    ...{ tag: kind, icon: '/icons/any-192.png', silent: true, lang },
     data: { path },
   })
 }

@@ -2,8 +2,10 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Browser, Page } from '@playwright/test'
 import { pages } from '#shared/pages.ts'
+import { aTalk } from '../support/chat-fixtures.ts'
 import { checkA11y, expect, test } from '../support/fixtures.ts'
 import { watch } from '../support/guard.ts'
+import { openPeople } from '../support/people.ts'
 import type { Product } from '../support/processes/product.ts'
 
 /** The translated texts of a catalog, from the file that the product is built from. */
@@ -20,6 +22,12 @@ async function openIn(browser: Browser, product: Product, locale: string, width 
   })
   const faults = await watch(context, product.address)
   return { context, page: await context.newPage(), faults }
+}
+
+/** Chooses a language in the bar of visitors. */
+async function chooseLocale(page: Page, label: RegExp, name: string): Promise<void> {
+  await page.getByRole('button', { name: label }).click()
+  await page.getByRole('button', { name, exact: true }).click()
 }
 
 const htmlOf = (page: Page) => page.locator('html')
@@ -41,15 +49,24 @@ test('[LG12, LG13, LG15] a browser in German gets German pages, and a visitor ch
   expect(loaded.filter((path) => /texts-(?:es|ar)-/.test(path))).toEqual([])
   await checkA11y(page)
 
-  const select = page.getByRole('combobox', { name: textsOf('de', 'app/shell')['locale.label'] ?? '' })
-  await expect(select.getByRole('option')).toHaveText(['English', 'Deutsch', 'Español'])
-  await select.selectOption('Español')
+  // By keys, of which only Enter and Space choose.
+  const label = textsOf('de', 'app/shell')['locale.label'] ?? ''
+  await page.getByRole('button', { name: `${label}: Deutsch` }).focus()
+  await page.keyboard.press('Enter')
+  const languages = page.getByRole('group', { name: label, exact: true }).getByRole('button')
+  await expect(languages).toHaveText(['English', 'Deutsch', 'Español'])
+  await expect(languages.and(page.locator('[aria-pressed=true]'))).toHaveText('Deutsch')
+  await checkA11y(page)
+  for (const _ of ['English', 'Deutsch', 'Español']) await page.keyboard.press('Tab')
+  await expect(languages.last()).toBeFocused()
+  await expect(htmlOf(page)).toHaveAttribute('lang', 'de')
+  await page.keyboard.press('Enter')
   await expect(htmlOf(page)).toHaveAttribute('lang', 'es')
   await page.reload()
   await expect(
     page.getByRole('heading', { name: textsOf('es', 'app/home')['families.title'] ?? '' }),
   ).toBeVisible()
-  await page.getByRole('combobox', { name: 'Idioma' }).selectOption('English')
+  await chooseLocale(page, /^Idioma/, 'English')
   await expect(page.getByRole('heading', { name: 'For parents and schools' })).toBeVisible()
   await expect(htmlOf(page)).toHaveAttribute('lang', 'en')
   expect(faults).toEqual([])
@@ -60,7 +77,7 @@ test('[LG13] on phones, the languages are in the menu of the bar', async ({ brow
   const { context, page } = await openIn(browser, product, 'en-GB', 360)
   await page.goto('/')
   await page.getByRole('button', { name: 'More' }).click()
-  await page.getByRole('combobox', { name: 'Language' }).selectOption('Deutsch')
+  await page.getByRole('button', { name: 'Deutsch', exact: true }).click()
   await expect(htmlOf(page)).toHaveAttribute('lang', 'de')
   expect(await overflow(page)).toBeLessThanOrEqual(0)
   await context.close()
@@ -123,7 +140,7 @@ test('[LG13] what a visitor chose is kept with the account that has no language 
   const mentor = await people.mentor()
   const { context, page } = await openIn(browser, product, 'en-GB')
   await page.goto('/')
-  await page.getByRole('combobox', { name: 'Language' }).selectOption('Español')
+  await chooseLocale(page, /^Language/, 'Español')
   await expect(htmlOf(page)).toHaveAttribute('lang', 'es')
   await people.logIn(mentor, context)
   await page.goto('/notes')
@@ -186,11 +203,40 @@ test.describe('without a network', () => {
   })
 })
 
-test('[LG1, LG12, TX6] Arabic is written from right to left, without a page that scrolls sideways', async ({
+test('[LG12, LG14, NV14] pages of a mentee and a mentor in German fit a phone, and are accessible', async ({
+  browser,
+  product,
+  people,
+}) => {
+  const { mentee, mentor, chatId } = await aTalk(people, { mentorName: 'Maya Lind' })
+  const { context, page, faults } = await openIn(browser, product, 'de-DE', 360)
+  const chat = `/chat/${chatId}`
+  const sweep = async (paths: readonly string[]) => {
+    for (const path of paths) {
+      await page.goto(path)
+      await expect(htmlOf(page)).toHaveAttribute('lang', 'de')
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      expect(await overflow(page), path).toBeLessThanOrEqual(0)
+      await checkA11y(page)
+    }
+  }
+  await people.logIn(mentee, context)
+  await sweep(['/mentee', '/mentors', chat, '/availability'])
+  // A page that is open would open its socket again, without a session.
+  await page.goto('about:blank')
+  await context.clearCookies()
+  await people.logIn(mentor, context)
+  await sweep(['/mentor', '/connections/mentor', '/profile', '/settings/sessions'])
+  expect(faults).toEqual([])
+  await context.close()
+})
+
+test('[LG1, LG12, LG20, TX6] Arabic is written from right to left, without a page that scrolls sideways', async ({
   browser,
   anotherProduct,
 }) => {
   const product = await anotherProduct({ LOCALES: 'ar,en' })
+  const people = openPeople(product)
   for (const width of [360, 1280]) {
     const { context, page, faults } = await openIn(browser, product, 'fr-FR', width)
     for (const path of [pages.home1.path, pages.home2.path, pages.safety.path, pages.reset.path]) {
@@ -200,6 +246,11 @@ test('[LG1, LG12, TX6] Arabic is written from right to left, without a page that
       expect(await overflow(page)).toBeLessThanOrEqual(0)
       await checkA11y(page)
     }
+    const { mentee } = await aTalk(people, { said: [{ by: 'mentor', text: 'Rivers it is!', ago: 5 }] })
+    await people.logIn(mentee, context)
+    await page.goto('/chat')
+    await expect(htmlOf(page)).toHaveAttribute('dir', 'rtl')
+    await expect(page.locator('main').getByText('Rivers it is!')).toHaveCSS('direction', 'ltr')
     expect(faults).toEqual([])
     await context.close()
   }

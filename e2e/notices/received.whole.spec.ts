@@ -1,7 +1,13 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { aTalk } from '../support/chat-fixtures.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { workerOf } from '../support/processes/worker.ts'
+
+const textsOfPush = JSON.parse(
+  readFileSync(join(import.meta.dirname, '../../shared/translations/de/app/push.json'), 'utf8'),
+) as { readonly times: string }
 
 // With the whole Chromium, which `npm test` finds for these: the headless shell has no notifications.
 test.use({ serviceWorkers: 'allow', permissions: ['notifications'] })
@@ -64,7 +70,7 @@ type ServiceWorkerScope = {
   dispatchEvent(event: Event): boolean
 }
 
-test('[NT10, NT14, NT8] a push is received by the worker: shown with a text of its kind, silent, counted, and opened by a press', async ({
+test('[NT10, NT14, NT8, LG17] a push is received by the worker: shown with a text of its kind, silent, counted, and opened by a press', async ({
   page,
   people,
 }) => {
@@ -85,9 +91,11 @@ test('[NT10, NT14, NT8] a push is received by the worker: shown with a text of i
   await page.goto('about:blank')
   await deliver({ kind: 'work', path, count: 3 })
   await deliver({ kind: 'messages', path: '/chat', count: 4 })
-  await expect.poll(worker.badges).toEqual([2, 3, 4])
+  await deliver({ kind: 'times', path: '/chat', count: 4, locale: 'de' })
+  await expect.poll(worker.badges).toEqual([2, 3, 4, 4])
   await expect.poll(worker.shown).toEqual([
     { title: 'You have new messages', tag: 'messages', silent: true, path: '/chat' },
+    { title: textsOfPush.times, tag: 'times', silent: true, path: '/chat' },
     { title: 'There is something new in what you work on', tag: 'work', silent: true, path },
   ])
 
@@ -96,5 +104,5 @@ test('[NT10, NT14, NT8] a push is received by the worker: shown with a text of i
   await worker.press('work')
   await expect(page).toHaveURL(path)
   await expect(page.getByRole('heading', { name: 'What we work on' })).toBeVisible()
-  await expect.poll(worker.shown).toMatchObject([{ tag: 'messages' }])
+  await expect.poll(worker.shown).toMatchObject([{ tag: 'messages' }, { tag: 'times' }])
 })

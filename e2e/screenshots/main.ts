@@ -72,7 +72,7 @@ async function main(): Promise<void> {
   const isWanted = (shot: Shot): boolean =>
     wanted.widthsOf(shot).length > 0 &&
     // Steps press what they find by its English name.
-    (values.language.startsWith('en') || !shot.prepare) &&
+    (values.language.startsWith('en') || !(shot.prepare || shot.open)) &&
     values.only.split(',').some((part) => named(shot).includes(part))
   // One page that fails does not take the others away.
   const attempt: Attempt = async (shot, work) => {

@@ -37,7 +37,7 @@ test('[NV13] a page without scripts says so instead of showing the loading scree
  * mentors who could help, past pages of pairs, and the choice of a language.
  */
 const later =
-  /\/(?:next-shared|format-next|format-week|(?:chat-)?call-times|call-status|unsaved-changes-dialog|fitting-mentors|fitting-list|use-fitting|format-list|format-call-time|notices-link|use-here|push|bell|notices|tool-buttons|tools|past-works|past-chat|format-day|work|phone-menu|use-call-times|calendar-x|availability|calendar-plus|parse-clock|locale-select|locale-names)/
+  /\/(?:next-shared|format-next|format-week|(?:chat-)?call-times|call-status|unsaved-changes-dialog|fitting-mentors|fitting-list|use-fitting|format-list|format-call-time|notices-link|use-here|push|bell|notices|tool-buttons|tools|past-works|past-chat|format-day|work|phone-menu|use-call-times|calendar-x|availability|calendar-plus|parse-clock|locale-menu|locale-names)/
 
 /**
  * The same of a chat: the pause in its header and the link to the code of conduct, with their texts, and the page that it leads to,

@@ -36,3 +36,14 @@ it.each<[Record<string, string>, number]>([
   logConfigWarnings(readConfig(env), log)
   expect(lines.filter((line) => line.includes('SAFETY_DEPUTY'))).toHaveLength(count)
 })
+
+it.each<[Record<string, string>, number]>([
+  [REACHABLE, 1],
+  [{}, 0],
+])('[RK7] the start with %j names %i times the risk words that nobody has reviewed', (env, count) => {
+  const lines: string[] = []
+  const log = openLog('info', { write: (line: string) => void lines.push(line) })
+  logConfigWarnings(readConfig(env), log)
+  const named = lines.filter((line) => line.includes('"languages":["es","de"]'))
+  expect(named).toHaveLength(count)
+})

@@ -1,3 +1,5 @@
+import type { LocaleCode } from '#shared/texts/i18n/locales.ts'
+
 /** What members choose: each by email, and by push [NT2]. */
 export const noticeKinds = [
   'messages',
@@ -78,5 +80,13 @@ export const isLaterMail = (kind: string): boolean => laterMails.some((one) => o
 export type NoticeChoice = { readonly email: boolean; readonly push: boolean }
 export type NoticeChoices = Readonly<Record<NoticeKind, NoticeChoice>>
 
-/** What a push carries, encrypted: no name and no word [NT8]. `count` is that of the unread messages, for the icon of the app. */
-export type PushPayload = { readonly kind: NoticeKind; readonly path: string; readonly count: number }
+/**
+ * What a push carries, encrypted: no name and no word [NT8]. `count` is that of the unread messages, for the icon of the app; `locale` is
+ * the language of the text that the worker shows [LG17].
+ */
+export type PushPayload = {
+  readonly kind: NoticeKind
+  readonly path: string
+  readonly count: number
+  readonly locale: LocaleCode
+}

@@ -17,8 +17,14 @@ function PersonLine({ name, picture, detail, aside, ...rest }: Props) {
     >
       <Avatar name={name} picture={picture} className="size-10" />
       <span className="min-w-0 flex-1">
-        <span className="block truncate font-semibold">{name}</span>
-        {detail && <span className="block truncate text-sm text-muted">{detail}</span>}
+        <span dir="auto" className="block w-fit max-w-full truncate font-semibold">
+          {name}
+        </span>
+        {detail && (
+          <span dir="auto" className="block w-fit max-w-full truncate text-sm text-muted">
+            {detail}
+          </span>
+        )}
       </span>
       {aside}
     </a>

@@ -8,6 +8,7 @@ export function LogOutButton() {
   return (
     <Button
       variant="quiet"
+      size="sm"
       isPending={isLoggingOut}
       onClick={logOut}
       title={coreText('nav.logOut')}

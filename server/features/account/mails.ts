@@ -5,6 +5,7 @@ import { undoEmailTtl } from '#shared/limits/factor.ts'
 import { report, tokenTtl, verificationCode } from '#shared/limits.ts'
 import { pages } from '#shared/pages.ts'
 import { clockOptions, formatDate } from '#shared/texts/i18n/format-date.ts'
+import { deviceText } from '#shared/texts/account/device-text.ts'
 import { accountMailText } from '#shared/texts/mail/account.ts'
 import * as notices from './log-in/notices.ts'
 import * as store from './store.ts'
@@ -146,7 +147,10 @@ async function newLogIn(services: Needs, id: string): Promise<MailContent | null
     to: email,
     subject: accountMailText('newLogIn.subject', { product: services.config.product.name }),
     heading: accountMailText('newLogIn.heading'),
-    paragraphs: [accountMailText('newLogIn.text', { device, at }), accountMailText('newLogIn.advice')],
+    paragraphs: [
+      accountMailText('newLogIn.text', { device: deviceText(device), at }),
+      accountMailText('newLogIn.advice'),
+    ],
     action: {
       label: accountMailText('newLogIn.action'),
       url: link(services, pages['settings/sessions'].path),

@@ -56,12 +56,23 @@ describe('a push', () => {
     await queueUnreadPushes(t.services)
     const [push] = await pushesTo(service, browser)
     expect(push).toMatchObject({
-      payload: { kind: 'messages', path: '/chat', count: 1 },
+      payload: { kind: 'messages', path: '/chat', count: 1, locale: 'en' },
       topic: 'messages',
       urgency: 'normal',
       serverKey: t.services.push.publicKey,
     })
     expect(push?.vapid.sub).toBe('http://localhost:3000')
+  })
+
+  it('[LG17] names the language of its member', async () => {
+    const pair = await settledPair()
+    const browser = await turnPushOn(pair.mentor, service)
+    await pair.mentor.call('account.saveLocale', { locale: 'de' })
+    await write(pair.mentee, pair)
+    await letTimePass(t, pair.mentor, 1)
+    await queueUnreadPushes(t.services)
+    const [push] = await pushesTo(service, browser)
+    expect(push?.payload).toMatchObject({ kind: 'messages', locale: 'de' })
   })
 
   it('[NT7, NT12] about messages is one, whichever nodes search, and again only for new ones that stay unread', async () => {

@@ -2,14 +2,16 @@ import { and, eq, sql, type SQL } from 'drizzle-orm'
 import type { Executor } from '#server/db/orm.ts'
 import { endings, people, requestExpiries, users, works } from '#server/db/schema.ts'
 import { areSeparated, scopes } from '#server/policy/scopes.ts'
-import { isSkill, skillCatalog, type Skill } from '#shared/data/skills.ts'
+import { isSkill, type Skill } from '#shared/data/skills.ts'
 import { expiry } from '#shared/limits/request.ts'
+import { localeCodes, type LocaleCode } from '#shared/texts/i18n/locales.ts'
 import type { FitReasons, FittingMentor } from '#shared/contract/people.ts'
 import { hasRoom } from './activity-store.ts'
 import { areFreeTogether, freeSpans, hasFreeTimes } from './free-times.ts'
 import { mentorsByIds } from './mentor-search.ts'
 import { parseSearch } from './search-terms.ts'
-import { skillAliases } from './skill-aliases.ts'
+import { foldName, skillNamesIn } from './skill-names.ts'
+import type { SkillNames } from './skill-names.ts'
 
 /** How many mentors are compared for each reason, in an order of their own for each mentee. */
 const MOST = 200
@@ -20,33 +22,65 @@ type Wish = {
   readonly skills: readonly string[]
   readonly languages: readonly string[]
   readonly hasTimes: boolean
+  /** The language of the account, in which the aims are likely to be. */
+  readonly locale: LocaleCode
 }
 
-const allSkills: readonly Skill[] = skillCatalog.flatMap((category): readonly Skill[] => category.skills)
+/** What aims say without naming what they are about, as `foldName` writes it: 'learn' is also a part of 'machine learning'. */
+const GENERAL = new Set(
+  [
+    'learn learning study studying get getting better improve become make more good new skill skills',
+    'lernen lerne besser verbessern werden machen mehr gut gute neu neue konnen',
+    'aprender estudiar mejor mejorar ser hacer mas bien bueno buena nuevo nueva',
+    'تعلم التعلم اتعلم دراسة افضل تحسين اصبح',
+  ].flatMap((words) => words.split(' ')),
+)
 
-/** What aims say without naming what they are about: 'learn' is also a part of 'machine learning'. */
-const GENERAL =
-  /\b(?:learn(?:ing)?|stud(?:y|ying)|get|getting|better|improve|become|make|more|good|new|skills?)\b/giu
+/** The languages whose names of skills an aim can have. */
+const translated = localeCodes.filter((code) => code !== 'en')
 
-/** The skills that an aim names as a whole: 'public speaking' is not about public health. */
+/** A text as words with a space around each. */
+const spaced = (text: string): string =>
+  ` ${foldName(text)
+    .replaceAll(/[^\p{L}\p{N}/+#]+/gu, ' ')
+    .trim()} `
+
+let namesWithSpaces: readonly { readonly skill: Skill; readonly names: readonly string[] }[] | undefined
+
+/** The skills that an aim names as a whole, in any language [LG18]: 'public speaking' is not about public health. */
 const namedIn = (aim: string): readonly Skill[] => {
-  const words = ` ${aim.toLowerCase().replaceAll(/[^\p{L}\p{N}/+#-]+/gu, ' ')} `
-  return allSkills.filter((skill) => words.includes(` ${skill.toLowerCase()} `))
+  const words = spaced(aim)
+  namesWithSpaces ??= skillNamesIn(translated).skills.map(({ skill, english, translated: others }) => ({
+    ...{ skill, names: [english, ...others].map(spaced) },
+  }))
+  return namesWithSpaces
+    .filter(({ names }) => names.some((name) => words.includes(name)))
+    .map(({ skill }) => skill)
 }
 
-/** The skills that aims are about: those that one names, else those whose names have its words, or that the words mean. */
-const skillsOf = (aims: readonly string[]): Skill[] => [
+/**
+ * The skills that aims are about: those that one names, else those whose names have its words, or that the words mean, in English
+ * and the language of the mentee [LG18].
+ */
+const skillsOf = ({ aims, locale }: Pick<Wish, 'aims' | 'locale'>): Skill[] => [
   ...new Set(
     aims.flatMap((aim) => {
       const named = namedIn(aim)
-      return named.length > 0 ? named : skillsLike(aim)
+      return named.length > 0 ? named : skillsLike(aim, skillNamesIn(locale === 'en' ? [] : [locale]))
     }),
   ),
 ]
 
-function skillsLike(aim: string): readonly Skill[] {
-  const { terms, words } = parseSearch(aim.replaceAll(GENERAL, ' '))
-  const meant = words.flatMap((word) => (Object.hasOwn(skillAliases, word) ? (skillAliases[word] ?? []) : []))
+function skillsLike(aim: string, names: SkillNames): readonly Skill[] {
+  const isAbout = (word: string): boolean => !GENERAL.has(foldName(word))
+  const { terms, words } = parseSearch(
+    aim
+      .split(/(?<=[^\p{L}\p{M}\p{N}])|(?=[^\p{L}\p{M}\p{N}])/u)
+      .filter(isAbout)
+      .join(''),
+    names,
+  )
+  const meant = words.flatMap((word) => names.aliases.get(foldName(word)) ?? [])
   return [...terms.flatMap(({ skills }) => skills), ...meant]
 }
 
@@ -60,11 +94,16 @@ async function readWish(db: Executor, menteeId: string, after: After): Promise<W
       aims: people.aims,
       languages: people.languages,
       hasTimes: sql<boolean>`${hasTimes}`,
+      locale: users.locale,
     })
     .from(people)
+    .innerJoin(users, eq(users.id, people.id))
     .where(eq(people.id, menteeId))
     .limit(1)
-  const own = { aims: mine?.aims ?? [], languages: mine?.languages ?? [], hasTimes: mine?.hasTimes ?? false }
+  const own = {
+    ...{ aims: mine?.aims ?? [], languages: mine?.languages ?? [] },
+    ...{ hasTimes: mine?.hasTimes ?? false, locale: mine?.locale ?? ('en' as const) },
+  }
   const before = await readBefore(db, menteeId, after)
   if (!before) return { ...own, skills: [] }
   return { ...own, aims: before.aim === '' ? own.aims : [before.aim], skills: before.skills }
@@ -150,7 +189,7 @@ export async function findFits(
 ): Promise<Fit[]> {
   const { needsReason = true, places, max } = scope
   const wish = await readWish(db, menteeId, after)
-  const wanted = [...new Set([...skillsOf(wish.aims), ...wish.skills])]
+  const wanted = [...new Set([...skillsOf(wish), ...wish.skills])]
   const looksForNothing = wanted.length === 0 && wish.languages.length === 0 && !wish.hasTimes
   if (needsReason && looksForNothing) return []
   const param = sql`${sql.param(wanted)}::text[]`

@@ -9,6 +9,7 @@ import {
   requests,
   sessions,
 } from '#server/db/schema.ts'
+import { translations } from '#server/locale/translations.ts'
 import { createTestApp } from '#server/testing/clients/app.ts'
 import type { TestApp } from '#server/testing/clients/app.ts'
 import { putPair } from '#server/testing/data/pairs.ts'
@@ -245,6 +246,25 @@ describe('people who could help', () => {
     ])
     await own.call('people.saveAims', { aims: ['Get better at public speaking'] })
     expect((await fitting(own)).map(({ mentor }) => mentor.id)).toEqual([speaker.id])
+  })
+
+  it('[LG18] fit by an aim that names a skill in any language, or has words of the language of the account', async () => {
+    const own = await aMentee(t)
+    const [potter, player] = await Promise.all([
+      aMentor(t, { skills: ['sculpture and ceramics'] }),
+      aMentor(t, { skills: ['music performance'] }),
+    ])
+    const foundFor = async (aim: string) => {
+      await own.call('people.saveAims', { aims: [aim] })
+      return (await fitting(own)).map(({ mentor }) => mentor.id)
+    }
+    const named = (code: 'de' | 'es') => translations(code, 'skills').get('sculpture and ceramics')
+    expect(await foundFor(`Ich möchte ${named('de')} lernen`)).toEqual([potter.id])
+    expect(await foundFor(`aprender ${named('es')}`)).toEqual([potter.id])
+    expect(await foundFor('besser Gitarre lernen')).toEqual([])
+    await own.call('account.saveLocale', { locale: 'de' })
+    expect(await foundFor('besser Gitarre lernen')).toEqual([player.id])
+    expect(await foundFor('besser werden')).toEqual([])
   })
 
   it('[PE20] fit by times or a language also if another has a wanted skill, or nothing is wanted', async () => {

@@ -47,6 +47,8 @@ export const settingsText = defineTexts('settings', {
   'delete.word': 'Type REMOVE to confirm',
   'delete.button': 'Delete my account',
   'sessions.intro': "These devices are logged in to your account. Log out any you don't recognize.",
+  'device.known': '{browser} on {system}',
+  'device.unknown': 'Unknown device',
   'sessions.current': 'This device',
   'sessions.since': 'Logged in {since}, last active {seen}',
   'sessions.end': 'Log out',

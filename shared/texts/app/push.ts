@@ -1,6 +1,6 @@
 import { defineTexts } from '../i18n/define-texts.ts'
 
-/** What a push shows, by its kind. The build writes them into the service worker: no name, and nothing that was written [NT8]. */
+/** What a push shows, by its kind. The build writes them into the service worker, with their translations [LG17]: no name, and nothing that was written [NT8]. */
 export const pushText = defineTexts('push', {
   messages: 'You have new messages',
   requests: 'You have a new request',

@@ -1,5 +1,6 @@
 import { Laptop, Smartphone } from 'lucide-react'
 import { formatDate } from '#shared/texts/i18n/format-date.ts'
+import { deviceText } from '#shared/texts/account/device-text.ts'
 import { settingsText } from '#shared/texts/account/settings.ts'
 import type { SessionInfo } from '#shared/contract/account.ts'
 import { api } from '#client/sync/react/api.ts'
@@ -17,6 +18,7 @@ export function SessionRow({ session }: { readonly session: SessionInfo }) {
       showError(error)
     }
   })
+  const device = deviceText(session.device)
   const Icon = /phone|android|ipad|mobile/i.test(session.device) ? Smartphone : Laptop
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-line p-4 last:border-b-0">
@@ -25,7 +27,7 @@ export function SessionRow({ session }: { readonly session: SessionInfo }) {
       </span>
       <div className="min-w-0 flex-[1_1_10rem]">
         <h2 tabIndex={-1} className="font-sans text-base font-semibold tracking-normal">
-          {session.device}
+          {device}
         </h2>
         <p className="text-sm text-muted tabular-nums">
           {settingsText('sessions.since', {
@@ -43,7 +45,7 @@ export function SessionRow({ session }: { readonly session: SessionInfo }) {
           variant="secondary"
           className="max-xs:ms-15"
           isPending={isPending}
-          aria-label={settingsText('sessions.endNamed', { device: session.device })}
+          aria-label={settingsText('sessions.endNamed', { device })}
           onClick={submit}
         >
           {settingsText('sessions.end')}

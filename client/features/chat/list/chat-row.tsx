@@ -32,8 +32,11 @@ export function ChatRow({ chat, isOnline, isRinging, today }: Props) {
         <PresenceAvatar name={displayName(other)} picture={other.picture} isOnline={isOnline} />
         <span className="grid min-w-0 flex-1 grid-cols-[minmax(0,1fr)]">
           <span className="flex items-baseline gap-2">
-            <span className="min-w-0 flex-1 truncate font-semibold">
-              <PersonName person={other} />
+            {/* At the side of the page's direction, and cut at the end of its own [LG20]. */}
+            <span className="min-w-0 flex-1 font-semibold">
+              <span dir="auto" className="block w-fit max-w-full truncate">
+                <PersonName person={other} />
+              </span>
             </span>
             {last && (
               <time
@@ -47,7 +50,7 @@ export function ChatRow({ chat, isOnline, isRinging, today }: Props) {
           <span className="flex items-center gap-2">
             <span
               className={cx(
-                'min-w-0 flex-1 truncate text-sm',
+                'min-w-0 flex-1 text-sm',
                 isRinging
                   ? 'font-semibold text-success'
                   : unread > 0
@@ -55,7 +58,9 @@ export function ChatRow({ chat, isOnline, isRinging, today }: Props) {
                     : 'text-muted',
               )}
             >
-              {isRinging ? chatCallText('ringing') : formatLastMessage(last)}
+              <span dir="auto" className="block w-fit max-w-full truncate">
+                {isRinging ? chatCallText('ringing') : formatLastMessage(last)}
+              </span>
             </span>
             {isRinging && <PhoneCall size={16} aria-hidden className="flex-none text-success" />}
             <UnreadBadge count={unread} />

@@ -4,6 +4,7 @@ import { formatClockRange, formatDay } from '#shared/domain/times/format-week.ts
 import { formatDate } from '#shared/texts/i18n/format-date.ts'
 import { locales } from '#shared/texts/i18n/locale-names.ts'
 import { formatList } from '#shared/texts/i18n/format-list.ts'
+import { deviceText } from '#shared/texts/account/device-text.ts'
 import { exportText } from '#shared/texts/account/export.ts'
 import type { ReportReason } from '#shared/domain/reports.ts'
 import { skillName } from '#shared/texts/members/skill-name.ts'
@@ -223,7 +224,7 @@ function sessionRows({ devices }: ExportData, context: RenderContext): string {
   const { moment } = createFormatters(context)
   return rowsHtml(
     devices.map(({ device, createdAt, lastSeenAt }) => [
-      escape(device),
+      escape(deviceText(device)),
       escape(exportText('export.session', { since: moment(createdAt), seen: moment(lastSeenAt) })),
     ]),
   )

@@ -40,6 +40,15 @@ it('[LI12] reports a log-in from an unknown device, with its name and the time, 
   for (const hidden of ['203.0.113', 'Gecko', 'rv:140']) expect(mail?.text).not.toContain(hidden)
 })
 
+it('[LG19] names the device in the language of the account', async () => {
+  const member = await aMentee(t)
+  await member.call('account.saveLocale', { locale: 'de' })
+  await logIn(visit(t, { headers: firefox }), member.email)
+  await expect
+    .poll(async () => (await mailsTo(t, member.email)).at(-1)?.text)
+    .toContain('Firefox unter Linux')
+})
+
 it('[LI12] does not report a log-in from a device on which the account has logged in before', async () => {
   const { email } = await aMentee(t)
   const browser = visit(t)

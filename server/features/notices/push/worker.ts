@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { PushError } from '#server/adapters/push/index.ts'
 import { PermanentJobError } from '#server/jobs/errors.ts'
 import type { Job } from '#server/jobs/jobs.ts'
+import { localeOfMember } from '#server/locale/receivers.ts'
 import { readQuietSettings } from '#server/policy/quiet-hours.ts'
 import type { Services } from '#server/rpc/services.ts'
 import { noticeKinds, type PushPayload } from '#shared/domain/notices.ts'
@@ -20,7 +21,7 @@ export async function startPushWorker(services: Needed): Promise<void> {
 }
 
 async function sendPush(services: Needed, job: Job): Promise<void> {
-  const { database, jobs, push, log } = services
+  const { config, database, jobs, push, log } = services
   const parsed = jobData.safeParse(job.data)
   if (!parsed.success) throw new PermanentJobError('unknown-push')
   const { kind, path } = parsed.data
@@ -35,7 +36,8 @@ async function sendPush(services: Needed, job: Job): Promise<void> {
   if (job.attempt === 0 && !(await isWithinRate(services, device.userId))) return
   const count = await store.countUnreadMessages(database.orm, device.userId, unreadNotice.counted)
   const ttl = Math.floor(Math.min(limit.ttl, time.left) / 1_000)
-  const payload: PushPayload = { kind, path, count }
+  const locale = await localeOfMember(database.orm, config, device.userId)
+  const payload: PushPayload = { kind, path, count, locale }
   const outcome = await push.send(device, { payload, topic: kind, ttl }).catch((error: unknown) => {
     if (error instanceof PushError && error.isPermanent) throw new PermanentJobError(error.code)
     throw error
