@@ -2,7 +2,7 @@ import { shellText } from '#shared/texts/app/shell.ts'
 import { activeLocaleCode } from '#shared/texts/i18n/locale.ts'
 import { locales } from '#shared/texts/i18n/locale-names.ts'
 import { isLocaleCode } from '#shared/texts/i18n/locales.ts'
-import { saveLocaleChoice } from '#client/state/locale-choice.ts'
+import { saveLocaleChoice } from '#client/state/save-locale-choice.ts'
 import { useProduct } from '#client/sync/react/session.ts'
 
 /** The languages of the server for visitors, where there are several [LG13]. A choice reloads the page in it. */
