@@ -33,6 +33,3 @@ export const localArea = createStorageArea(() => localStorage)
 
 /** Ends with the tab. */
 export const tabArea = createStorageArea(() => sessionStorage)
-
-/** Where a tab has its begun sign-up. */
-export const signUpDraftKey = 'pathlight.sign-up'

@@ -84,21 +84,31 @@ test('[FL1] the start page is there before its code, which adopts it, in the the
     }
 })
 
-test('[FL2] what is typed into the join page before its code is here stays', async ({ page }) => {
+test('[FL2] what is typed into and pressed on the join page before its code is here stays', async ({
+  page,
+}) => {
   const letGo = await holdCode(page)
   await page.goto('/join', { waitUntil: 'commit' })
   await page.getByLabel('Email').fill('mia@example.org')
   await page.getByLabel('Password', { exact: true }).fill('a long password')
   await page.getByLabel('Age', { exact: true }).fill('15')
-  await page.getByLabel('Age', { exact: true }).focus()
+  await page.getByRole('button', { name: 'Show password' }).click()
   await markElements(page, '[name=email]')
   letGo()
+  await expect(page.getByRole('button', { name: 'Hide password' })).toBeVisible()
   await expect(page.getByAltText(/dice/i)).toBeVisible()
-  await page.getByRole('button', { name: 'Show password' }).click()
   await expect(page.getByLabel('Email')).toHaveValue('mia@example.org')
   await expect(page.getByLabel('Password', { exact: true })).toHaveValue('a long password')
   await expect(page.getByLabel('Age', { exact: true })).toHaveValue('15')
   expect(await kept(page, '[name=email]')).toBe(true)
+
+  // A begun sign-up, and a link to the log-in, are not what was rendered: the form waits, and starts with them.
+  await page.getByRole('button', { name: 'Hide password' }).click()
+  await page.reload()
+  await expect(page.getByLabel('Email')).toHaveValue('mia@example.org')
+  await page.goto('/join#log-in')
+  await page.reload()
+  await expect(page.getByRole('button', { name: 'Log In', exact: true })).toBeVisible()
 })
 
 /**

@@ -1,5 +1,5 @@
 import type { Role } from '#shared/domain/people/age.ts'
-import { signUpDraftKey as key, tabArea } from '#client/state/storage-area.ts'
+import { tabArea } from '#client/state/storage-area.ts'
 
 /** What a visitor has entered into the sign-up, without the password and the answer to the dice. */
 export type SignUpDraft = {
@@ -10,6 +10,7 @@ export type SignUpDraft = {
   readonly skills: readonly string[]
 }
 
+const key = 'pathlight.sign-up'
 const empty: SignUpDraft = { email: '', age: '', role: null, skills: [] }
 
 /** Returns the stored sign-up of this tab; an empty one if there is none or it is invalid [SU16]. */
