@@ -24,7 +24,8 @@ export function prerenderedPages(): Plugin {
       sequential: true,
       order: 'post',
       async handler(error) {
-        if (error || !config) return
+        // Pseudo-languages exist in the browser only.
+        if (error || !config || config.mode === 'pseudo') return
         await build({
           configFile: false,
           root: client,

@@ -27,6 +27,9 @@ type Prepared = {
 const brotli = promisify(brotliCompress)
 const zip = promisify(gzip)
 
+/** The renderer has one language at a time. */
+let last: Promise<unknown> = Promise.resolve()
+
 /**
  * The pages that are the same for all visitors, rendered once for each language [FL1]. A build without their code, and a page
  * that cannot be rendered, have none: the browser then renders all of it.
@@ -35,8 +38,6 @@ const zip = promisify(gzip)
  */
 export function prerenderPages(folder: string, product: Product, app: FastifyInstance) {
   const prepared = new Map<string, Promise<Prepared | null>>()
-  // The renderer has one language at a time.
-  let last: Promise<unknown> = Promise.resolve()
   const prepare = (path: string, code: LocaleCode): Promise<Prepared | null> => {
     const render = async (): Promise<Prepared | null> => {
       const renderer = await loadRenderer(folder)
