@@ -4,19 +4,27 @@ import './styles/site.css'
 import { base, refreshBootstrap } from './sync/react/session.ts'
 import { regionalTag, wantedLocale } from './state/locale-choice.ts'
 import { App } from './app/app.tsx'
+import { createAppRouter } from './app/routes.tsx'
 import { activeLocaleCode, setLocale } from '#shared/texts/i18n/locale.ts'
 
 // Starts the first request before the first render. The app shows a failure, from the same state.
 refreshBootstrap().catch(() => undefined)
 
+const router = createAppRouter()
+
 function render(): void {
   const root = document.getElementById('root')
-  if (!root) throw new Error('index.html has no element with the id "root"')
-  createRoot(root).render(
+  if (!root) throw new Error('no #root')
+  const app = (
     <StrictMode>
-      <App />
-    </StrictMode>,
+      <App router={router} />
+    </StrictMode>
   )
+  if (root.dataset['locale'])
+    void import('./app/prerender/start-prerendered.tsx').then(({ startPrerendered }) =>
+      startPrerendered(root, router, app),
+    )
+  else createRoot(root).render(app)
 }
 
 const loadLocales = () => import('./app/locale/start-locale.ts')

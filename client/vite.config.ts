@@ -6,6 +6,7 @@ import { emojis } from './build/emojis.ts'
 import { slimIcons } from './build/icons.ts'
 import { precompress } from './build/precompress.ts'
 import { prerenderShell } from './build/prerender-shell.ts'
+import { prerenderedPages } from './build/prerendered-pages.ts'
 import { modulepreload } from './build/modulepreload.ts'
 import { translations } from './build/translations.ts'
 import { staffConsole } from './build/staff-console.ts'
@@ -27,6 +28,7 @@ export default defineConfig({
     serviceWorker(),
     precompress(),
     staffConsole(),
+    prerenderedPages(),
   ],
   build: {
     outDir: '../dist',

@@ -237,3 +237,6 @@ export function sanitizeRedirect(asked: unknown): string | null {
   if (typeof asked !== 'string' || !/^\/(?![/\\])/.test(asked) || /[\\\n\r\t]/.test(asked)) return null
   return asked === pages.home1.path || asked.startsWith(pages.home2.path) ? null : asked
 }
+
+/** Whether the server renders a page for those without a session, for whom it is always the same [FL1]. */
+export const isPrerendered = (path: string): boolean => path === pages.home1.path || path === pages.home2.path

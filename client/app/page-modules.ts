@@ -1,4 +1,4 @@
-import { lazyRouteComponent } from '@tanstack/react-router'
+import { lazyRouteComponent, type AsyncRouteComponent } from '@tanstack/react-router'
 import type { FunctionComponent } from 'react'
 import { pages, type PageName } from '#shared/pages.ts'
 
@@ -10,6 +10,6 @@ const modules = import.meta.glob<PageModule>(['./**/{page,*-page}.tsx', '!./{hom
 })
 
 /** Returns a component that loads the code of a page when it is rendered. A test compares the files with the list. */
-export function lazyPage(name: PageName): FunctionComponent {
+export function lazyPage(name: PageName): AsyncRouteComponent<object> {
   return lazyRouteComponent(modules[`./${pages[name].module}.tsx`] as () => Promise<PageModule>)
 }

@@ -1,4 +1,10 @@
-import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router'
+import {
+  createRootRoute,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  type RouterHistory,
+} from '@tanstack/react-router'
 import HomePage from '../features/home/page.tsx'
 import { pageEntries, pages, type PageName } from '#shared/pages.ts'
 import { ErrorPage } from './error-page.tsx'
@@ -78,8 +84,12 @@ const devRoutes = import.meta.env.DEV
     ]
   : []
 
-/** Creates the router. Preloads the code of a page when its link is hovered, focused, or touched. */
-export function createAppRouter() {
+/**
+ * Creates the router. Preloads the code of a page when its link is hovered, focused, or touched.
+ *
+ * @param history set where there is no window
+ */
+export function createAppRouter(history?: RouterHistory) {
   return createRouter({
     routeTree: root.addChildren([
       ...Object.values(ownRoutes),
@@ -89,6 +99,8 @@ export function createAppRouter() {
     defaultPreload: 'intent',
     defaultErrorComponent: ErrorPage,
     defaultPendingComponent: PendingPage,
-    scrollRestoration: true,
+    ...(history ? { history, origin: 'http://localhost' } : { scrollRestoration: true }),
   })
 }
+
+export type AppRouter = ReturnType<typeof createAppRouter>

@@ -111,4 +111,4 @@ export const codeSplitting = {
  * more in the entry than it saves.
  */
 export const isWorthPreloading = (file: string): boolean =>
-  /\.css$|assets\/(?:forms-rpc|members|member-shell|settings|.*page)-/.test(file)
+  /\.css$|assets\/(?:forms-rpc|members|settings)-[\w-]{8}\.js$/.test(file)

@@ -1,5 +1,5 @@
 import type { Plugin, Rolldown } from 'vite'
-import { pageEntries } from '#shared/pages.ts'
+import { isPrerendered, pageEntries } from '#shared/pages.ts'
 
 type Bundle = Rolldown.OutputBundle
 type Chunk = Rolldown.OutputChunk
@@ -25,8 +25,9 @@ export function modulepreload(): Plugin {
   }
 }
 
-/** Loaded with every page for visitors. */
+/** Loaded with every page for visitors, and with those that the server renders. */
 const guestModules = ['shell/connectivity-state.tsx']
+const prerenderedModules = [...guestModules, 'app/prerender/start-prerendered.tsx']
 
 function listPageFiles(bundle: Bundle) {
   const chunks = Object.values(bundle).filter((one) => one.type === 'chunk')
@@ -36,7 +37,8 @@ function listPageFiles(bundle: Bundle) {
   )
   const pageFiles = pageEntries.flatMap(([, { path, otherPaths = [], access, module: code }]) => {
     const isForMembers = access !== 'anyone'
-    const modules = [`features/${code}.tsx`, ...(isForMembers ? memberModules : guestModules)]
+    const forVisitors = isPrerendered(path) ? prerenderedModules : guestModules
+    const modules = [`features/${code}.tsx`, ...(isForMembers ? memberModules : forVisitors)]
     const files = [
       ...collectImports(
         bundle,

@@ -23,3 +23,17 @@ try {
 } catch {
   // Without storage there is nothing to remember it by.
 }
+// What is pressed on a page of the server before its code is here is done then, and the form of the page to join waits for the
+// code where it starts with what a link or a begun sign-up says. See client/app/prerender/start-prerendered.tsx.
+addEventListener(
+  'click',
+  ({ target }) =>
+    target.closest('#root[data-locale] button:not([popovertarget])')?.setAttribute('data-pressed', ''),
+  true,
+)
+try {
+  const isBegun = location.hash !== '' || sessionStorage.getItem('pathlight.sign-up') !== null
+  if (location.pathname === '/join' && isBegun) document.documentElement.setAttribute('data-begun', '')
+} catch {
+  // Without storage, nothing was begun.
+}

@@ -1,12 +1,12 @@
+import { useState } from 'react'
 import { shellText } from '#shared/texts/app/shell.ts'
 import { useProduct } from '../sync/react/session.ts'
 import { toContactHref, toWebHref } from '../ui/safe-href.ts'
 
-const year = String(new Date().getFullYear())
-
 /** Copyright with the current year, and the links that the operator configured. */
 export function Footer() {
   const product = useProduct()
+  const [year] = useState(() => String(new Date().getFullYear()))
   const links = [
     { label: shellText('footer.privacy'), href: toWebHref(product.privacyUrl) },
     { label: shellText('footer.terms'), href: toWebHref(product.termsUrl) },
@@ -15,7 +15,7 @@ export function Footer() {
   return (
     <footer className="border-t border-line text-sm text-muted">
       <div className="edge mx-auto flex w-full max-w-6xl flex-wrap items-center gap-x-6 gap-y-1 px-4 py-5 sm:px-6 md:px-10">
-        <p className="min-h-6 flex-1 whitespace-nowrap">
+        <p className="min-h-6 flex-1 whitespace-nowrap" suppressHydrationWarning>
           {shellText('footer.rights', { year, product: product.name })}
         </p>
         {links.map((link) => (

@@ -5,7 +5,7 @@ import { useStore } from './use-store.ts'
 
 const storageKey = 'guardian-until'
 
-const until = createStore(Number(localArea.get(storageKey) ?? 0))
+const until = createStore(Number(localArea.get(storageKey) ?? 0), 0)
 
 /** Notes until when a guardian is logged in to this browser; null if none is. The server decides: this is for the header only. */
 export function setGuardianUntil(time: number | null): void {

@@ -1,15 +1,14 @@
 import { isLocaleCode, type LocaleCode } from '#shared/texts/i18n/locales.ts'
 import { localArea } from './storage-area.ts'
 
-const key = 'pathlight.locale'
+/** Where the choice is stored. */
+export const localeKey = 'pathlight.locale'
 
 /** The language that was chosen in this browser, or null. */
 export function readLocaleChoice(): LocaleCode | null {
-  const stored = localArea.get(key)
+  const stored = localArea.get(localeKey)
   return isLocaleCode(stored) ? stored : null
 }
-
-export const saveLocaleChoice = (code: LocaleCode): void => localArea.set(key, code)
 
 /** The language chosen in this browser, or else the first of the browser's that the product has; null without one. */
 export function wantedLocale(): LocaleCode | null {

@@ -36,7 +36,8 @@ const isAt = (path, pathname) => (path.endsWith('/') ? pathname.startsWith(path)
  */
 async function precache() {
   const cache = await caches.open(cacheName)
-  const page = await fetch('/', { cache: 'reload' })
+  // Not what the server renders for visitors at this address.
+  const page = await fetch('/?shell', { cache: 'reload' })
   if (!page.ok || !(await page.clone().text()).includes(shell.version)) throw new Error('another build')
   const files = [...shell.files]
   const cacheNext = async () => {

@@ -1,4 +1,4 @@
-import type { Browser } from '@playwright/test'
+import type { Browser, Page } from '@playwright/test'
 import { expect, test } from '../support/fixtures.ts'
 import { listPages } from '../support/page-list.ts'
 import type { Person } from '../support/people.ts'
@@ -6,29 +6,109 @@ import { aTalk } from '../support/chat-fixtures.ts'
 
 const loading = 'Loading your dashboard...'
 
-test('[NV13] the loading screen is part of the document, before any code has loaded', async ({ page }) => {
+/** Holds back all code until the returned function is called. */
+async function holdCode(page: Page): Promise<() => void> {
   const { promise: held, resolve: letGo } = Promise.withResolvers<void>()
   await page.route('**/assets/*.js', async (route) => {
     await held
     await route.continue()
   })
-  await page.goto('/', { waitUntil: 'commit' })
+  return letGo
+}
+
+/** The elements that are on the page now; `kept` says which of them still are. */
+const markElements = (page: Page, ...selectors: readonly string[]) =>
+  page.evaluate((all) => {
+    for (const one of all) Object.assign(document.querySelector(one) ?? {}, { marked: true })
+  }, selectors)
+const kept = (page: Page, selector: string) =>
+  page
+    .locator(selector)
+    .first()
+    .evaluate((element) => 'marked' in element)
+
+test('[NV13] the loading screen is part of the document, before any code has loaded', async ({ page }) => {
+  const letGo = await holdCode(page)
+  await page.goto('/safety', { waitUntil: 'commit' })
   await expect(page.getByRole('status')).toHaveText(loading)
   letGo()
-  await expect(page.getByRole('heading', { name: 'Who we are.' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'What protects you here' })).toBeVisible()
   await expect(page.getByText(loading)).toHaveCount(0)
 })
 
-test('[NV13] a page without scripts says so instead of showing the loading screen', async ({
+test('[NV13, FL1] a page without scripts says so instead of showing the loading screen; the start page has its words and picture', async ({
   browser,
   baseURL,
 }) => {
   const context = await browser.newContext({ javaScriptEnabled: false, ...(baseURL ? { baseURL } : {}) })
   const page = await context.newPage()
-  await page.goto('/')
+  await page.goto('/safety')
   await expect(page.locator('noscript > p')).toBeVisible()
   await expect(page.getByText(loading)).toBeHidden()
+  await page.goto('/')
+  await expect(page.locator('noscript > p')).toBeVisible()
+  const who = page.getByRole('region', { name: 'Who we are.' })
+  await expect(who).toContainText('Pathlight was created by a high school student')
+  await expect
+    .poll(() => who.getByRole('img').evaluate((image) => (image as HTMLImageElement).naturalWidth))
+    .toBeGreaterThan(0)
   await context.close()
+})
+
+test('[FL1] the start page is there before its code, which adopts it, in the theme and the language of the visitor', async ({
+  browser,
+  product,
+}) => {
+  for (const theme of ['light', 'dark'])
+    for (const [locale, title] of [
+      ['en-US', 'Who we are.'],
+      ['de-DE', 'Wer wir sind.'],
+    ] as const) {
+      const context = await browser.newContext({ baseURL: product.address, locale, serviceWorkers: 'block' })
+      const page = await context.newPage()
+      const problems: string[] = []
+      page.on('console', (message) => message.type() === 'error' && problems.push(message.text()))
+      page.on('pageerror', ({ message }) => problems.push(message))
+      await page.addInitScript((chosen) => localStorage.setItem('theme', chosen), theme)
+      const letGo = await holdCode(page)
+      await page.goto('/', { waitUntil: 'commit' })
+      const who = page.getByRole('region', { name: title })
+      await expect(who.getByRole('img')).toHaveCount(1)
+      expect((await who.getByRole('img').getAttribute('src'))?.endsWith('#dark')).toBe(theme === 'dark')
+      await markElements(page, 'h1', '#root img')
+      letGo()
+      await expect(page.getByRole('status').first()).toHaveText(/Online/)
+      expect([await kept(page, 'h1'), await kept(page, '#root img'), problems]).toEqual([true, true, []])
+      await expect(page.locator('html')).toHaveAttribute('lang', locale.slice(0, 2))
+      await context.close()
+    }
+})
+
+test('[FL2] what is typed into and pressed on the join page before its code is here stays', async ({
+  page,
+}) => {
+  const letGo = await holdCode(page)
+  await page.goto('/join', { waitUntil: 'commit' })
+  await page.getByLabel('Email').fill('mia@example.org')
+  await page.getByLabel('Password', { exact: true }).fill('a long password')
+  await page.getByLabel('Age', { exact: true }).fill('15')
+  await page.getByRole('button', { name: 'Show password' }).click()
+  await markElements(page, '[name=email]')
+  letGo()
+  await expect(page.getByRole('button', { name: 'Hide password' })).toBeVisible()
+  await expect(page.getByAltText(/dice/i)).toBeVisible()
+  await expect(page.getByLabel('Email')).toHaveValue('mia@example.org')
+  await expect(page.getByLabel('Password', { exact: true })).toHaveValue('a long password')
+  await expect(page.getByLabel('Age', { exact: true })).toHaveValue('15')
+  expect(await kept(page, '[name=email]')).toBe(true)
+
+  // A begun sign-up, and a link to the log-in, are not what was rendered: the form waits, and starts with them.
+  await page.getByRole('button', { name: 'Hide password' }).click()
+  await page.reload()
+  await expect(page.getByLabel('Email')).toHaveValue('mia@example.org')
+  await page.goto('/join#log-in')
+  await page.reload()
+  await expect(page.getByRole('button', { name: 'Log In', exact: true })).toBeVisible()
 })
 
 /**
@@ -37,7 +117,7 @@ test('[NV13] a page without scripts says so instead of showing the loading scree
  * mentors who could help, past pages of pairs, and the choice of a language.
  */
 const later =
-  /\/(?:next-shared|format-next|format-week|(?:chat-)?call-times|call-status|unsaved-changes-dialog|fitting-mentors|fitting-list|use-fitting|format-list|format-call-time|notices-link|use-here|push|bell|notices|tool-buttons|tools|past-works|past-chat|format-day|work|phone-menu|use-call-times|calendar-x|availability|calendar-plus|parse-clock|locale-menu|locale-names)/
+  /\/(?:next-shared|format-next|format-week|(?:chat-)?call-times|call-status|unsaved-changes-dialog|fitting-mentors|fitting-list|use-fitting|format-list|format-call-time|notices-link|use-here|push|bell|notices|tool-buttons|tools|past-works|past-chat|format-day|work|phone-menu|use-call-times|calendar-x|availability|calendar-plus|parse-clock|locale-menu|locale-names|save-locale-choice)/
 
 /**
  * The same of a chat: the pause in its header and the link to the code of conduct, with their texts, and the page that it leads to,

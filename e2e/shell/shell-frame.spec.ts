@@ -181,9 +181,12 @@ test('[NV5, HM4] the footer has the year, and the links that the operator config
   anotherProduct,
 }) => {
   await page.clock.setFixedTime('2031-05-05T12:00:00Z')
-  await page.goto('/')
+  await page.goto('/safety')
   const footer = page.getByRole('contentinfo')
   await expect(footer).toHaveText('© 2031 Pathlight')
+  // The start page has that of the server [FL1].
+  await page.goto('/')
+  await expect(footer).toHaveText(`© ${new Date().getFullYear()} Pathlight`)
   await expect(page.getByRole('link', { name: 'Page for guardians' })).toHaveCount(0)
 
   const product = await anotherProduct({

@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '../config/index.ts'
+import { describeProduct } from '../features/app/product.ts'
 import { cookieName } from '../rpc/context.ts'
 import { AppError } from '#shared/errors.ts'
 import {
@@ -12,6 +13,7 @@ import {
   pageHeaders,
 } from './page-headers.ts'
 import { loadPreloadHeaders } from './modulepreload.ts'
+import { prerenderPages } from './prerendered/pages.ts'
 
 export const builtClient = join(import.meta.dirname, '..', '..', 'dist')
 const YEAR = 31_536_000
@@ -20,12 +22,9 @@ const YEAR = 31_536_000
  * Serves the built client. Files under /assets have a content hash in their name and are immutable. A path without a
  * file extension is a page of the app, or of the console of staff, which has a document of its own [ST14]. Any other unknown path is a 404 [WE-5].
  */
-export async function clientFiles(
-  app: FastifyInstance,
-  folder: string,
-  config: Pick<Config, 'isDev' | 'isServiceWorkerEnabled' | 'video' | 'baseUrl'>,
-): Promise<void> {
+export async function clientFiles(app: FastifyInstance, folder: string, config: Config): Promise<void> {
   const preloadHeaders = await loadPreloadHeaders(folder)
+  const rendered = prerenderPages(folder, describeProduct(config), app)
   await app.register(fastifyStatic, {
     root: folder,
     index: false,
@@ -34,7 +33,16 @@ export async function clientFiles(
     cacheControl: false,
     preCompressed: true,
     globIgnore: [
-      ...['**/.vite/**', '**/*.br', '**/*.gz', 'index.html', 'staff/index.html', 'sw.js', 'sw-unregister.js'],
+      ...[
+        '**/.vite/**',
+        '**/.prerender/**',
+        '**/*.br',
+        '**/*.gz',
+        'index.html',
+        'staff/index.html',
+        'sw.js',
+        'sw-unregister.js',
+      ],
       ...meetingFrameFiles,
     ],
     setHeaders(reply, path) {
@@ -65,12 +73,12 @@ export async function clientFiles(
     if (!isPage) throw new AppError('app.notFound')
     if (isConsole(path))
       return reply.headers({ 'cache-control': 'no-cache', ...consoleHeaders }).sendFile('staff/index.html')
-    return reply
-      .headers({
-        'cache-control': 'no-cache',
-        ...pageHeaders(path, config),
-        ...preloadHeaders(path, req.cookies[cookieName(config)] !== undefined),
-      })
-      .sendFile('index.html')
+    const hasSession = req.cookies[cookieName(config)] !== undefined
+    reply.headers({
+      'cache-control': 'no-cache',
+      ...pageHeaders(path, config),
+      ...preloadHeaders(path, hasSession),
+    })
+    return (!hasSession && (await rendered.send(req, reply))) || reply.sendFile('index.html')
   })
 }

@@ -3,8 +3,9 @@ import type { Bootstrap } from '#shared/contract/account.ts'
 import { activeLocaleCode, setLocale } from '#shared/texts/i18n/locale.ts'
 import { locales } from '#shared/texts/i18n/locale-names.ts'
 import { localeCodes, type LocaleCode } from '#shared/texts/i18n/locales.ts'
-import { readLocaleChoice, regionalTag, saveLocaleChoice, wantedLocale } from '#client/state/locale-choice.ts'
-import { base } from '#client/sync/react/session.ts'
+import { readLocaleChoice, regionalTag, wantedLocale } from '#client/state/locale-choice.ts'
+import { saveLocaleChoice } from '#client/state/save-locale-choice.ts'
+import { firstBootstrap } from './first-bootstrap.ts'
 
 /** The texts of both parts; those of members are added when they are loaded. */
 let texts: Translations = {}
@@ -34,18 +35,6 @@ export async function startLocale(): Promise<void> {
   })
   document.documentElement.lang = code
   document.documentElement.dir = locales[code].direction
-}
-
-/** The first answer of the server; null if there is none. */
-function firstBootstrap(): Promise<Bootstrap | null> {
-  const { promise, resolve } = Promise.withResolvers<Bootstrap | null>()
-  const look = (): void => {
-    const bootstrap = base.session.store.get()
-    if (bootstrap !== 'loading') resolve(bootstrap === 'failed' ? null : bootstrap)
-  }
-  const stop = base.session.store.subscribe(look)
-  look()
-  return promise.finally(stop)
 }
 
 /** The first language of these that the server has. */

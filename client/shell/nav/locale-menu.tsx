@@ -3,7 +3,7 @@ import { shellText } from '#shared/texts/app/shell.ts'
 import { activeLocaleCode } from '#shared/texts/i18n/locale.ts'
 import { locales } from '#shared/texts/i18n/locale-names.ts'
 import { isLocaleCode, type LocaleCode } from '#shared/texts/i18n/locales.ts'
-import { saveLocaleChoice } from '#client/state/locale-choice.ts'
+import { saveLocaleChoice } from '#client/state/save-locale-choice.ts'
 import { useProduct } from '#client/sync/react/session.ts'
 
 function chooseLocale(code: LocaleCode): void {

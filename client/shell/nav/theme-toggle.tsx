@@ -15,7 +15,8 @@ export function ThemeToggle() {
       onClick={() => chooseTheme(theme === 'dark' ? 'light' : 'dark')}
       className={buttonStyle('quiet', 'icon')}
     >
-      {theme === 'dark' ? <Sun size={20} aria-hidden /> : <Moon size={20} aria-hidden />}
+      <Sun size={20} aria-hidden className="by-night" />
+      <Moon size={20} aria-hidden className="by-day" />
     </button>
   )
 }

@@ -1,3 +1,4 @@
+import { useSyncExternalStore } from 'react'
 import type { Bootstrap, Me } from '#shared/contract/account.ts'
 import { setClock } from '#shared/texts/i18n/locale.ts'
 import { localArea, tabArea } from '../../state/storage-area.ts'
@@ -28,7 +29,9 @@ export function useConnectivity(): ConnectivityState {
 }
 
 export function useBootstrap(): Bootstrap | 'loading' | 'failed' {
-  return useStore(base.session.store)
+  const { subscribe, get } = base.session.store
+  // Prerendered pages were rendered with the same answer, which is here before they are rendered again.
+  return useSyncExternalStore(subscribe, get, get)
 }
 
 /** The member who is logged in, or null. */

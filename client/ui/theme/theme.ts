@@ -6,10 +6,16 @@ import { parseThemeChoice, resolveTheme, type Theme, type ThemeChoice } from './
 const key = 'theme'
 const backgrounds: Record<Theme, string> = { light: '#FBF9F5', dark: '#14171E' }
 
-const system = matchMedia('(prefers-color-scheme: dark)')
-const state = createStore({ choice: parseThemeChoice(localArea.get(key)), isSystemDark: system.matches })
+type State = { readonly choice: ThemeChoice; readonly isSystemDark: boolean }
 
-function change(next: { choice?: ThemeChoice; isSystemDark?: boolean }): void {
+// Pages are prerendered in the light theme, where there is no window.
+const system = globalThis.matchMedia?.('(prefers-color-scheme: dark)')
+const state = createStore<State>(
+  { choice: parseThemeChoice(localArea.get(key)), isSystemDark: system?.matches ?? false },
+  { choice: 'light', isSystemDark: false },
+)
+
+function change(next: Partial<State>): void {
   const now = { ...state.get(), ...next }
   const theme = resolveTheme(now.choice, now.isSystemDark)
   state.set(now)
@@ -17,7 +23,7 @@ function change(next: { choice?: ThemeChoice; isSystemDark?: boolean }): void {
   document.querySelector('meta[name="theme-color"]')?.setAttribute('content', backgrounds[theme])
 }
 
-system.addEventListener('change', (event) => change({ isSystemDark: event.matches }))
+system?.addEventListener('change', (event) => change({ isSystemDark: event.matches }))
 
 /** Applies a theme and stores the choice on this device. Without storage it lasts until the page is closed. */
 export function chooseTheme(choice: ThemeChoice): void {

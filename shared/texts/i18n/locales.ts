@@ -5,3 +5,6 @@ export type LocaleCode = (typeof localeCodes)[number]
 
 export const isLocaleCode = (value: unknown): value is LocaleCode =>
   localeCodes.some((code) => code === value)
+
+/** The cookie with the language that was chosen in a browser, in which the server renders pages for visitors [FL3]. */
+export const localeCookie = 'pathlight-locale'

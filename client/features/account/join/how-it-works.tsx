@@ -1,25 +1,27 @@
 import { formatNumber } from '#shared/texts/i18n/format-number.ts'
 import { joinText } from '#shared/texts/account/join.ts'
-import { useTheme } from '#client/ui/theme/theme.ts'
 import scene from './join.svg'
 
 const steps = ['join.step1', 'join.step2', 'join.step3'] as const
 
 /** Explains the three steps after signing up. */
 export function HowItWorks() {
-  const { theme } = useTheme()
   return (
     <aside
       aria-labelledby="start-steps"
       className="overflow-hidden self-start rounded-lg border border-line bg-surface md:sticky md:top-24"
     >
-      <img
-        src={theme === 'dark' ? `${scene}#dark` : scene}
-        alt=""
-        width={640}
-        height={400}
-        className="h-auto w-full border-b border-line"
-      />
+      {['by-day', 'by-night'].map((time) => (
+        <img
+          key={time}
+          src={time === 'by-night' ? `${scene}#dark` : scene}
+          alt=""
+          width={640}
+          height={400}
+          loading="lazy"
+          className={`h-auto w-full border-b border-line ${time}`}
+        />
+      ))}
       <div className="p-6">
         <h2 id="start-steps" className="text-xl">
           {joinText('join.stepsTitle')}

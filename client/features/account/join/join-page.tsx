@@ -13,6 +13,7 @@ import { LogInForm } from '../log-in/log-in-form.tsx'
 import { readSignUpDraft, saveSignUpDraft } from '../sign-up/sign-up-draft.ts'
 import { SignUp } from '../sign-up/sign-up.tsx'
 import { HowItWorks } from './how-it-works.tsx'
+import { takeTyped } from './typed-into.ts'
 
 /** Only who is invited, or needs to be, loads it. */
 const InvitationNote = lazy(() => import('./invitation-note.tsx'))
@@ -54,8 +55,8 @@ export default function JoinPage() {
     }
   }
   const [credentials, setCredentials] = useState<Credentials>(() => ({
-    email: readSignUpDraft().email,
-    password: '',
+    email: takeTyped('email') || readSignUpDraft().email,
+    password: takeTyped('password'),
   }))
   useEffect(() => {
     if (mode === 'logIn') saveSignUpDraft(null)

@@ -18,6 +18,7 @@ export function AgeField({ age, isWrong, isMentor = false, onAge }: Props) {
         isMentor ? joinText('field.ageHintMentor', { min: limit.menteeMax + 1 }) : joinText('field.ageHint')
       }
       type="number"
+      name="age"
       inputMode="numeric"
       min={limit.min}
       max={limit.max}

@@ -8,6 +8,7 @@ import { refreshBootstrap } from '#client/sync/react/session.ts'
 import { showBanner } from '#client/ui/feedback/banner-store.ts'
 import { Skeleton } from '#client/ui/feedback/skeleton.tsx'
 import type { CredentialsProps } from '../join/credentials.ts'
+import { takeTyped } from '../join/typed-into.ts'
 import { readSignUpDraft, saveSignUpDraft } from './sign-up-draft.ts'
 import { SignUpForm } from './sign-up-form.tsx'
 
@@ -23,7 +24,10 @@ type Props = CredentialsProps & {
 
 /** Sign-up: the form, the choice of a role for adults, and the confirmation. Keeps what was entered [SU16]. */
 export function SignUp({ onToLogIn, invitation, ...shared }: Props) {
-  const [{ age, role, skills }, setDetails] = useState(readSignUpDraft)
+  const [{ age, role, skills }, setDetails] = useState(() => {
+    const draft = readSignUpDraft()
+    return { ...draft, age: takeTyped('age') || draft.age }
+  })
   const setAge = (typed: string) => setDetails((now) => ({ ...now, age: typed }))
   const [ticket, setTicket] = useState<string | null>(null)
   const [sentTo, setSentTo] = useState<string | null>(null)
