@@ -1,6 +1,7 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router'
 import HomePage from '../features/home/page.tsx'
 import { pageEntries, pages, type PageName } from '#shared/pages.ts'
+import { isDataSaverOn } from '../state/data-saver.ts'
 import { ErrorPage } from './error-page.tsx'
 import { guarded } from './guarded.tsx'
 import { JoinRoute } from './join-route.tsx'
@@ -78,7 +79,7 @@ const devRoutes = import.meta.env.DEV
     ]
   : []
 
-/** Creates the router. Preloads the code of a page when its link is hovered, focused, or touched. */
+/** Creates the router. Preloads the code of a page when its link is hovered, focused, or touched, unless it has to save data [EA6]. */
 export function createAppRouter() {
   return createRouter({
     routeTree: root.addChildren([
@@ -86,7 +87,7 @@ export function createAppRouter() {
       ...(otherRoutes as unknown[] as OtherRoute[]),
       ...devRoutes,
     ]),
-    defaultPreload: 'intent',
+    defaultPreload: isDataSaverOn() ? false : 'intent',
     defaultErrorComponent: ErrorPage,
     defaultPendingComponent: PendingPage,
     scrollRestoration: true,
