@@ -20,7 +20,7 @@ const base =
 /** Application modules of the entry and of every page. */
 const coreModules = anyOf(
   clientModules(
-    'state.(?:storage-area|store|use-store)|sync.(?:base|clock|connection.connectivity|http.fetch|react.session|session.(?:session|store-user|startup-keys))|ui.cx',
+    'state.(?:data-saver|display|storage-area|store|use-store)|sync.(?:base|clock|connection.connectivity|http.fetch|react.session|session.(?:session|store-user|startup-keys))|ui.cx',
   ),
   /shared.(?:limits|texts.app.core|texts.i18n.(?:define-texts|format-text|locale))\.ts$/,
   // Vite's function for dynamic imports: as a separate file it would weigh more than its content.
@@ -60,7 +60,7 @@ const shared = anyOf(
   clientModules(
     'features.(?:account.(?:use-end-session|log-out-guard)|people.(?:relative-time|online-state|person-name)|chat.list.unread|calls.(?:urls|busy-text)|availability.zone|safety.(?:help-slot|safety-button|subject-store|quick-exit-button|pause-store))|sync.browser.upload',
   ),
-  /shared.(?:domain.(?:ids|people.names)|policy|safeguarding|menus|limits.quick-exit)\.ts$|shared.texts.(?:chat.(?:chat-calls|end-chat)|app.(?:member-shell|quick-exit)|members.(?:people|connections)|safety.(?:pause|safety-labels)|errors.member-errors|i18n.format-date)\.ts$/,
+  /shared.(?:domain.(?:ids|people.(?:display|names))|policy|safeguarding|menus|limits.quick-exit)\.ts$|shared.texts.(?:chat.(?:chat-calls|end-chat)|app.(?:member-shell|quick-exit)|members.(?:people|connections)|safety.(?:pause|safety-labels)|errors.member-errors|i18n.format-date)\.ts$/,
   /lucide-react.dist.esm.icons.(?:calendar-days|door-open|phone-call|reply|video|check|search-x|chevron-down|maximize-2|calendar-clock|scroll-text|flag|copy|square-arrow-up-right-exit|play|pause|clock|search|ban|log-out|layout-dashboard|message-circle|pencil|users|trash-?2?|monitor-smartphone|minimize-2|notebook-pen|undo-2|ellipsis|chevron-left|left|download)\.m?js$/,
 )
 
@@ -82,7 +82,7 @@ const settings = anyOf(
   clientModules(
     'features.account.(?:settings.(?!sessions?-|offline-|settings-(?:frame|menu))[a-z-]*|second-factor.(?!code-field|factor-proof)[a-z-]*)|sync.browser.data-export|ui.save-file',
   ),
-  /shared.(?:domain.people.visibility|texts.(?:account.(?:second-factor|quiet-hours)|i18n.format-bytes))\.ts$|lucide-react.dist.esm.icons.(?:file-check|monitor)\.m?js$/,
+  /shared.(?:domain.people.visibility|texts.account.(?:display|second-factor|quiet-hours))\.ts$|lucide-react.dist.esm.icons.(?:file-check|monitor)\.m?js$/,
 )
 
 /** Push, which is offered, turned on and off, and ended at the log-out. */

@@ -12,7 +12,7 @@ type Bundle = Readonly<Record<string, unknown>>
 
 const folder = join(import.meta.dirname, '..', 'worker')
 /** Files from `public/` that every page loads. */
-const publicFiles = ['/theme.js', '/favicon.svg', '/favicon-unread.svg']
+const publicFiles = ['/theme.js', '/display.css', '/favicon.svg', '/favicon-unread.svg']
 /**
  * Paths that only the server answers. A page with a document of its own needs its headers, and is useless offline; the
  * console of staff is no page of the app [ST14].

@@ -12,6 +12,17 @@
     document.querySelector('meta[name="theme-color"]').setAttribute('content', '#14171E')
   }
 }
+// How the member reads pages; see client/state/display.ts. The console of staff has no such styles.
+try {
+  const display = localStorage.getItem('pathlight.display')
+  const styles = document.querySelector('link[href="/display.css"]')
+  if (display && styles) {
+    document.documentElement.setAttribute('data-display', display)
+    styles.removeAttribute('disabled')
+  }
+} catch {
+  // Without storage, the account says it once it is known.
+}
 // After a quick exit, the other pages that this tab goes back to leave as well; opening one anew ends that. See
 // client/state/quick-exit.ts.
 try {

@@ -24,6 +24,7 @@ import { SafetyHost } from '../features/safety/safety-host.tsx'
 import { cx } from '../ui/cx.ts'
 import { Optional } from '../ui/layout/optional.tsx'
 import { addErrorTexts } from '../sync/http/error-text.ts'
+import { useDisplay } from './use-display.ts'
 import { useLiveSession } from './use-live-session.ts'
 import { useLocale } from './use-locale.ts'
 import { useTimeZone } from './use-time-zone.ts'
@@ -50,8 +51,8 @@ export default function MemberShell({ me, children }: Props) {
   useLiveSession(me.id)
   useTimeZone(me)
   useLocale(me)
+  useDisplay(me)
   const place = usePlace()
-  // The messages use the height, down to the end of the window.
   const isChat = place === 'chat'
   const [queries] = useState(() => new QueryClient({ defaultOptions: { queries: { staleTime: 10_000 } } }))
   // A call has its own layout without navigation, so that a wrong tap does not leave the call.

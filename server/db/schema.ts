@@ -72,6 +72,8 @@ export const messages = pgTable(
     imageUrl: text('image_url'),
     imageWidth: smallint('image_width'),
     imageHeight: smallint('image_height'),
+    /** The size of the image's file; null for images of before it was kept [EA8]. */
+    imageBytes: integer('image_bytes'),
     /** The sender's description of the image, masked as the text is. */
     imageAlt: text('image_alt'),
     createdAt: timestamptz('created_at').notNull().defaultNow(),
@@ -158,6 +160,8 @@ export const images = pgTable(
     ownerId: textId('owner_id').notNull(),
     width: smallint('width').notNull(),
     height: smallint('height').notNull(),
+    /** The size of the file; null for images of before it was kept. */
+    bytes: integer('bytes'),
     /** Whether a message contains the image. */
     isAttached: boolean('is_attached').notNull().default(false),
     /** Whether that message was deleted: no member can read the image any more; the file stays for reports [MR4]. */

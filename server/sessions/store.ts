@@ -61,6 +61,7 @@ const meColumns = {
   id: users.id,
   email: users.email,
   locale: users.locale,
+  display: users.display,
   role: people.role,
   fullName: people.fullName,
   pictureVersion: people.pictureVersion,
@@ -75,7 +76,7 @@ const meColumns = {
   ...{ isMinor: sql<boolean>`${isMinorRow}`, quietHours: people.quietHours, timeZone: people.timeZone },
 }
 
-type MeRow = Pick<typeof users.$inferSelect, 'id' | 'email' | 'locale'> &
+type MeRow = Pick<typeof users.$inferSelect, 'id' | 'email' | 'locale' | 'display'> &
   Pick<
     typeof people.$inferSelect,
     | 'role'

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { textSizes, type Display } from '../domain/people/display.ts'
 import type { TrainingModes } from '../domain/training.ts'
 import type { QuietSettings } from '../domain/times/quiet-hours.ts'
 import * as limits from '../limits.ts'
@@ -74,6 +75,12 @@ export const saveChatHeight = z.strictObject({ isExpanded: z.boolean() })
 export const saveClock = z.strictObject({ is24Hours: z.boolean() })
 /** One of the languages of the server [LG3]. */
 export const saveLocale = z.strictObject({ locale: z.enum(localeCodes) })
+/** How the member reads pages, on all their devices [EA1]. */
+export const saveDisplay = z.strictObject({
+  textSize: z.enum(textSizes),
+  isEasyReading: z.boolean(),
+  isCalm: z.boolean(),
+})
 /** Only for members under 18 [QH1]. */
 export const saveQuietHours = z.strictObject({ isOn: z.boolean() })
 export const saveTimeZone = z.strictObject({ timeZone: loose(64) })
@@ -103,6 +110,8 @@ export type Me = {
    * `product.locales`, and counts as none [LG6]. Earlier versions do not send it.
    */
   readonly locale?: LocaleCode | null
+  /** How the member reads pages [EA1]; null: nothing chosen. Earlier versions do not send it. */
+  readonly display?: Display | null
   /** The quiet hours of a member under 18; null for others [QH1]. Earlier versions do not send it. */
   readonly quiet?: QuietSettings | null
   /** Whether they have to accept the code of conduct before their next message [CC1]. Earlier versions do not send it. */

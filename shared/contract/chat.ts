@@ -70,6 +70,8 @@ export type MessageImage = {
   readonly url: string
   readonly width: number
   readonly height: number
+  /** The size of its file; absent for images of before it was kept, and in what earlier versions send. */
+  readonly bytes?: number
   readonly alt?: string
   /** The image waits for a review, or was refused: only its sender can read it. Absent otherwise. */
   readonly review?: ImageReview

@@ -19,11 +19,6 @@ export async function startPrerendered(root: HTMLElement, router: AppRouter, app
   const { documentElement } = document
   const code = activeLocaleCode()
   const rendered = root.dataset['locale']
-  const select = [...root.querySelectorAll('select')].find(({ value }) => value !== rendered)
-  if (select && isLocaleCode(select.value)) {
-    saveLocaleChoice(select.value)
-    return location.reload()
-  }
   keepTyped(root)
   // From here on, React takes each press, and theme.js marks none.
   delete root.dataset['locale']

@@ -2,6 +2,9 @@ import { Sprout } from 'lucide-react'
 import { chatText } from '#shared/texts/chat/chat.ts'
 import { displayName, type PersonCard } from '#shared/domain/people/names.ts'
 import { cx } from '#client/ui/cx.ts'
+import { lazyOptional, Optional } from '#client/ui/layout/optional.tsx'
+
+const FirstMessage = lazyOptional(() => import('./first-message.tsx'))
 
 type Props = {
   readonly other: PersonCard
@@ -29,7 +32,11 @@ export function ChatStart({ other, isEmpty, isResting, onIdea }: Props) {
       {isEmpty ? (
         <>
           <p className="font-display text-lg">{chatText('chat.noMessages')}</p>
-          {!isResting && <FirstMessage myRole={myRole} name={name} onIdea={onIdea} />}
+          {!isResting && (
+            <Optional>
+              <FirstMessage myRole={myRole} name={name} onIdea={onIdea} />
+            </Optional>
+          )}
         </>
       ) : (
         <>
@@ -41,33 +48,5 @@ export function ChatStart({ other, isEmpty, isResting, onIdea }: Props) {
       )}
       <p className="max-w-md text-xs text-muted">{chatText('start.care')}</p>
     </div>
-  )
-}
-
-type FirstMessageProps = { readonly myRole: 'mentor' | 'mentee' } & Pick<Props, 'onIdea'> & {
-    readonly name: string
-  }
-
-function FirstMessage({ myRole, name, onIdea }: FirstMessageProps) {
-  const ideas = [1, 2, 3].map((number) =>
-    chatText(`idea.${myRole}.${number as 1 | 2 | 3}`, { name: name.split(' ')[0] ?? name }),
-  )
-  return (
-    <>
-      <p className="max-w-md text-sm text-muted">{chatText(`start.${myRole}`)}</p>
-      <ul aria-label={chatText('start.ideas')} className="flex flex-wrap justify-center gap-1.5">
-        {ideas.map((idea) => (
-          <li key={idea}>
-            <button
-              type="button"
-              onClick={() => onIdea(idea)}
-              className="min-h-11 rounded-lg border border-edge bg-surface px-3.5 py-1.5 text-center text-sm hover:border-text hover:bg-sunken"
-            >
-              {idea.trim()}
-            </button>
-          </li>
-        ))}
-      </ul>
-    </>
   )
 }

@@ -1,3 +1,4 @@
+import { isCalm } from '#client/state/display.ts'
 import { useStore } from '#client/state/use-store.ts'
 import { useEffect, useState } from 'react'
 import { toastDuration } from '#shared/limits.ts'
@@ -11,6 +12,9 @@ function Timed({ toast, isHeld }: { readonly toast: Toast; readonly isHeld: bool
     return () => clearTimeout(timer)
   }, [toast.id, toast.count, isHeld])
   const { action, count } = toast
+  // The page shows the same: only screen readers say it [EA5].
+  if (isCalm() && toast.tone === 'success' && !action && !toast.isOnlySign)
+    return <p className="sr-only">{toast.text}</p>
   const dismiss = () => hideToast(toast.id)
   return (
     <Notice tone={toast.tone} text={toast.text} count={count} onDismiss={dismiss}>

@@ -9,6 +9,8 @@ export type Toast = {
   readonly tone: Tone
   readonly text: string
   readonly action: ToastAction | undefined
+  /** Whether nothing else shows what it says, so that it is shown in calm mode, too [EA5]. */
+  readonly isOnlySign: boolean
   /** How many times it was shown while it stood. */
   readonly count: number
 }
@@ -20,7 +22,7 @@ let lastId = 0
  * Shows a toast and keeps at most three; one with the same text as another replaces it, and counts, unless one of them has
  * a button, which concerns one action only [TX8]. Screen readers announce `danger` immediately, other tones politely.
  */
-export function showToast(tone: Tone, text: string, action?: ToastAction): void {
+export function showToast(tone: Tone, text: string, action?: ToastAction, isOnlySign = false): void {
   const shown = toastStore.get()
   const equal = shown.find((toast) => !toast.action && toast.tone === tone && toast.text === text)
   if (equal && !action) {
@@ -28,7 +30,7 @@ export function showToast(tone: Tone, text: string, action?: ToastAction): void 
     return toastStore.set(shown.map((toast) => (toast === equal ? again : toast)))
   }
   lastId += 1
-  toastStore.set([...shown, { id: lastId, tone, text, action, count: 1 }].slice(-3))
+  toastStore.set([...shown, { id: lastId, tone, text, action, isOnlySign, count: 1 }].slice(-3))
 }
 
 /** Hides all toasts: those of a member are of no use to whoever comes next. */

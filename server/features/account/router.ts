@@ -8,7 +8,7 @@ import { getRollFaces, describeDice } from './sign-up/captcha.ts'
 import { changeEmail, confirmEmail } from './email-change/change-email.ts'
 import { readInvitation } from './invitations/join.ts'
 import { chooseRole, roll, signUp } from './sign-up/sign-up.ts'
-import { saveLocale } from './locale.ts'
+import { saveDisplay, saveLocale } from './locale.ts'
 import { logIn, resend } from './log-in/log-in.ts'
 import { requestReset, reset } from './password-reset.ts'
 import { factorProcedures } from './second-factor/router.ts'
@@ -141,6 +141,11 @@ export const accountRouter = router({
     .protected('account.manage')
     .input(schema.saveClock)
     .mutation(({ ctx, input }) => settings.saveClock(ctx, input.is24Hours)),
+
+  saveDisplay: procedure
+    .protected('account.manage')
+    .input(schema.saveDisplay)
+    .mutation(({ ctx, input }) => saveDisplay(ctx, input)),
 
   saveLocale: procedure
     .protected('account.manage')

@@ -54,3 +54,14 @@ it('[CH41, MR2, MR4, RP2] a deletion removes the description, and evidence has i
   const { messages: copied } = JSON.parse(row?.evidence ?? '') as Evidence
   expect(copied[0]?.picture).toEqual({ name: 'message-1.webp', isCopied: true, alt: 'my room' })
 })
+
+it('[EA6] an image has the size of its file, for the reader and the sender', async () => {
+  const { mentee, mentor, chatId } = await aPair(t)
+  const imageId = await upload(t, mentee, chatId)
+  await mentee.call('chat.send', { chatId, id: newId(), text: '', imageId })
+  for (const reader of [mentor, mentee]) {
+    const image = (await lastOf(reader, chatId))?.image
+    const { rawPayload } = await reader.get(image?.url ?? '')
+    expect(image?.bytes).toBe(rawPayload.length)
+  }
+})

@@ -1,7 +1,7 @@
 import { quoteLength } from '#shared/limits/message.ts'
 
 /** The columns of a message `m` of the chat `c`, as its readers get it. Few messages have a quote or a revision. */
-export const MESSAGE = `m.seq, m.id, m.sender_id, m.text, m.image_url, m.image_width, m.image_height, m.image_alt,
+export const MESSAGE = `m.seq, m.id, m.sender_id, m.text, m.image_url, m.image_width, m.image_height, m.image_bytes, m.image_alt,
       case when m.image_url is not null then (
         select r.state from image_reviews r
         where r.chat_id = c.id and r.seq = m.seq and r.state <> 'approved') end as image_review,

@@ -69,6 +69,7 @@ const none = {
   imageUrl: null,
   imageWidth: null,
   imageHeight: null,
+  imageBytes: null,
   imageAlt: null,
   maskedKinds: null,
 }

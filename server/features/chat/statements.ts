@@ -34,7 +34,7 @@ export const insertMessageSql = {
   name: 'chat-send',
   text: `
     with stored as (
-      select seq, created_at, text, masked_kinds, body_hash, image_width, image_height, image_alt
+      select seq, created_at, text, masked_kinds, body_hash, image_width, image_height, image_bytes, image_alt
       from messages where sender_id = $2 and id = $3
     ), target as (
       update chats c set last_seq = last_seq + 1, last_at = now(),
@@ -53,22 +53,22 @@ export const insertMessageSql = {
     ), image as (
       update images set is_attached = true
       where images.id = $6 and exists (select from target)
-      returning width, height
+      returning width, height, bytes
     ), review as (
       ${addReviewSql}
     ), added as (
       insert into messages
-        (chat_id, seq, id, sender_id, sender_email, text, body_hash, image_url, image_width, image_height, quote_seq,
+        (chat_id, seq, id, sender_id, sender_email, text, body_hash, image_url, image_width, image_height, image_bytes, quote_seq,
           masked_kinds, image_alt)
       select $1, last_seq, $3, $2, (select email from users where users.id = $2), $4, $5, $7,
-        (select width from image), (select height from image), $8::int, $9::text[], $12
+        (select width from image), (select height from image), (select bytes from image), $8::int, $9::text[], $12
       from target
-      returning seq, created_at, text, masked_kinds, body_hash, image_width, image_height, image_alt
+      returning seq, created_at, text, masked_kinds, body_hash, image_width, image_height, image_bytes, image_alt
     )
-    select seq, created_at, text, masked_kinds, body_hash, image_width, image_height, image_alt, false as is_repeat,
+    select seq, created_at, text, masked_kinds, body_hash, image_width, image_height, image_bytes, image_alt, false as is_repeat,
       (select state from review) as image_review from added
     union all
-    select seq, created_at, text, masked_kinds, body_hash, image_width, image_height, image_alt, true, null from stored`,
+    select seq, created_at, text, masked_kinds, body_hash, image_width, image_height, image_bytes, image_alt, true, null from stored`,
 } as const
 
 /**

@@ -59,6 +59,7 @@ type MessageRow = {
   image_url: string | null
   image_width: number | null
   image_height: number | null
+  image_bytes: number | null
   image_alt: string | null
   /** Null also for an approved one. */
   image_review: ImageReview | null
@@ -152,19 +153,23 @@ type InsertRow = {
   body_hash: Buffer
   image_width: number | null
   image_height: number | null
+  image_bytes: number | null
   image_alt: string | null
   image_review: ImageReview | null
   is_repeat: boolean
 }
 
-type ImageRow = Pick<MessageRow, 'image_url' | 'image_width' | 'image_height' | 'image_alt' | 'image_review'>
+type ImageRow = Pick<
+  MessageRow,
+  'image_url' | 'image_width' | 'image_height' | 'image_bytes' | 'image_alt' | 'image_review'
+>
 
 /** One that waits for a review, or was refused, comes without its description, which belongs to what was not checked [IR2]. */
 function toImage(row: ImageRow): Message['image'] {
-  const { image_url: url, image_width: width, image_height: height, image_alt: alt } = row
+  const { image_url: url, image_width: width, image_height: height, image_bytes: bytes, image_alt: alt } = row
   if (url === null || width === null || height === null) return null
   if (row.image_review !== null) return { url, width, height, review: row.image_review }
-  return { url, width, height, ...(alt === null ? {} : { alt }) }
+  return { url, width, height, ...(bytes === null ? {} : { bytes }), ...(alt === null ? {} : { alt }) }
 }
 
 /** SHA-256 of a message as typed: a retry with another body is rejected [C3]. */

@@ -167,7 +167,7 @@ async function saveChatImage({ services, me }: AuthContext, req: FastifyRequest)
   // Again, because the chat may have ended while the body arrived.
   authorize('chat.send', me, await requestById(db, chatId))
   const { bytes, width, height } = await encodeChatImage(requireBody(req))
-  const imageId = await addImage(db, { chatId, ownerId: me.id, width, height })
+  const imageId = await addImage(db, { chatId, ownerId: me.id, width, height, bytes: bytes.length })
   // If this fails, the file may be stored all the same, so the row stays: the cleanup removes both. No message can name
   // the image, because no one has got its id [FI-9].
   await services.files.put(pictureKey.chat(chatId, imageId), bytes)

@@ -14,7 +14,7 @@ export type Image = typeof images.$inferSelect
 /** Adds the row of an uploaded image before its file is written, so that no file is without a row [FI-9]. */
 export async function addImage(
   db: Executor,
-  image: Pick<Image, 'chatId' | 'ownerId' | 'width' | 'height'>,
+  image: Pick<Image, 'chatId' | 'ownerId' | 'width' | 'height' | 'bytes'>,
 ): Promise<string> {
   const id = newId()
   await db.insert(images).values({ id, ...image })

@@ -10,10 +10,13 @@ import { codeOf } from './second-factor.ts'
 /** A mutation by its path, and how a test runs it. */
 export type Step = readonly [path: string, run: () => Promise<unknown>]
 
+const someDisplay = { textSize: 'large', isEasyReading: true, isCalm: true }
+
 /** The mutations of settings without a feature of their own. */
 export const settingSteps = (member: Person): Step[] => [
   ['account.saveChatHeight', () => member.call('account.saveChatHeight', { isExpanded: true })],
   ['account.saveClock', () => member.call('account.saveClock', { is24Hours: true })],
+  ['account.saveDisplay', () => member.call('account.saveDisplay', someDisplay)],
   ['account.saveLocale', () => member.call('account.saveLocale', { locale: 'de' })],
 ]
 

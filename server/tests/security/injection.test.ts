@@ -31,6 +31,7 @@ const bodies = (email: string): Record<string, Record<string, unknown>> => ({
   endSession: { id: 'a' },
   saveChatHeight: { isExpanded: true },
   saveClock: { is24Hours: true },
+  saveDisplay: { textSize: 'large', isEasyReading: true, isCalm: true },
   saveLocale: { locale: 'de' },
   saveName: { fullName: 'A Name' },
   deleteAccount: { password, word: 'REMOVE' },

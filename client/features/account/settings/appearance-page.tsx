@@ -4,6 +4,7 @@ import { useMe } from '#client/sync/react/session.ts'
 import { ChoiceCard } from '#client/ui/form/choice-card.tsx'
 import { chooseTheme, useTheme } from '#client/ui/theme/theme.ts'
 import { ClockChoice } from './clock-choice.tsx'
+import { DataSaverChoice, DisplayChoice } from './display-choice.tsx'
 import { LocaleChoice } from './locale-choice.tsx'
 import { SettingsFrame } from './settings-frame.tsx'
 
@@ -36,8 +37,10 @@ export default function AppearancePage() {
             ))}
           </div>
         </fieldset>
+        {me && <DisplayChoice me={me} />}
         <LocaleChoice />
         {me && <ClockChoice me={me} />}
+        <DataSaverChoice />
       </div>
     </SettingsFrame>
   )

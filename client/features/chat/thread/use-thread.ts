@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useImperativeHandle, useMemo, useRef, type RefObject } from 'react'
 import type { ChatState, Message } from '#shared/contract/chat.ts'
+import { isDataSaverOn } from '#client/state/data-saver.ts'
 import { useConnectivity } from '#client/sync/react/session.ts'
 import type { Outgoing } from '#client/sync/outbox/outbox-queue.ts'
 import { outbox, useOutbox } from '#client/sync/react/sync.ts'
@@ -12,8 +13,8 @@ import { useUnreadDivider } from './use-unread-divider.ts'
 import { useMarkSeen } from './use-mark-seen.ts'
 import { useThreadScroll } from './scroll/use-thread-scroll.ts'
 
-/** Distance from the top, in CSS pixels, at which older messages are fetched. */
-const PREFETCH_DISTANCE = 500
+/** Distance from the top, in CSS pixels, at which older messages are fetched: none ahead in the data saver [EA6]. */
+const prefetchDistance = (): number => (isDataSaverOn() ? 1 : 500)
 
 export type MessageAreaHandle = {
   /** Scrolls to the message that the member has sent. */
@@ -63,7 +64,7 @@ export function useThread({ head, latest, isConfirmed, meId, handle }: Options) 
   useAreaHandle(handle, messages, clearDivider, scrollToEnd)
   const fetchAhead = () => {
     const box = scrollerRef.current
-    if (box && older.hasOlder && older.state === 'idle' && box.scrollTop < PREFETCH_DISTANCE)
+    if (box && older.hasOlder && older.state === 'idle' && box.scrollTop < prefetchDistance())
       void older.loadOlder()
   }
   // A page may be shorter than the area, or the initial position near the top.

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { boolean, index, pgTable, smallint, text } from 'drizzle-orm/pg-core'
+import { boolean, index, jsonb, pgTable, smallint, text } from 'drizzle-orm/pg-core'
+import type { Display } from '#shared/domain/people/display.ts'
 import type { LocaleCode } from '#shared/texts/i18n/locales.ts'
 import { timestamptz, textId } from '../columns.ts'
 
@@ -23,6 +24,8 @@ export const users = pgTable(
     deletedAfter: timestamptz('deleted_after'),
     /** The language that the member chose, of pages and emails; null: that of the instance [LG3]. */
     locale: text('locale').$type<LocaleCode>(),
+    /** How the member reads pages: the size of text, easy reading, calm mode; null until they choose [EA1]. */
+    display: jsonb('display').$type<Display>(),
   },
   (table) => [
     index('users_suspended')

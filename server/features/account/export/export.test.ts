@@ -56,6 +56,7 @@ async function useEverything({ mentor, mentee, chatId }: Pair): Promise<void> {
   await mentee.call('account.saveName', { fullName: 'Ada <b>Berg</b>' })
   await mentee.call('account.saveChatHeight', { isExpanded: true })
   await mentee.call('account.saveClock', { is24Hours: false })
+  await mentee.call('account.saveDisplay', { textSize: 'largest', isEasyReading: true, isCalm: true })
   await mentee.call('account.saveLocale', { locale: 'en' })
   await mentee.call('notes.add', { id: newId(), content: 'a note\n<script>note()</script>' })
   await setTimes(mentee)

@@ -1,3 +1,4 @@
+import { displayWords, type Display } from '#shared/domain/people/display.ts'
 import type { Executor } from '#server/db/orm.ts'
 import { escape } from '#server/mail/escape.ts'
 import { formatClockRange, formatDay } from '#shared/domain/times/format-week.ts'
@@ -73,6 +74,7 @@ function profileHtml(
     ],
     [exportText('export.chatHeight'), formatChatHeight(person?.isChatExpanded)],
     [exportText('export.clock'), formatClockChoice(person?.is24Hours)],
+    [exportText('export.display'), formatDisplay(user?.display)],
     [exportText('export.locale'), user?.locale ? locales[user.locale].name : null],
     [exportText('export.quietHours'), formatQuietHours(person?.quietHours)],
     [exportText('export.timeZone'), person?.timeZone ?? null],
@@ -108,6 +110,11 @@ function formatChatHeight(isExpanded: boolean | null | undefined): string | null
 
 function formatClockChoice(is24Hours: boolean | null | undefined): string | null {
   return is24Hours == null ? null : exportText(is24Hours ? 'export.clock24' : 'export.clock12')
+}
+
+function formatDisplay(display: Display | null | undefined): string | null {
+  const words = display ? [...displayWords(display)] : []
+  return formatList(words.map((word) => exportText(`export.${word}`))) || null
 }
 
 function formatQuietHours(isOn: boolean | null | undefined): string | null {

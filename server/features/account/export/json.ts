@@ -87,7 +87,7 @@ function sections(data: ExportData, myId: string) {
   } = data
   return {
     account: user && {
-      ...{ id: user.id, email: user.email, locale: user.locale },
+      ...{ id: user.id, email: user.email, locale: user.locale, display: user.display },
       isEmailVerified: user.isEmailVerified,
       suspendedAt: user.suspendedAt,
       emailRestoredAt: user.emailRestoredAt,
@@ -116,18 +116,16 @@ function sections(data: ExportData, myId: string) {
     ...{ blocked, reported, calendarFeed: data.calendarFeed },
     ...{ paused: data.paused, approval: data.approval, consents: data.consents, ...data.asking },
     works: data.works,
-    pictures: pictures.map(({ id, chatId, ownerId, width, height, isAttached, isDeleted, createdAt }) => ({
-      id,
-      chatId,
-      isYours: ownerId === myId,
-      ...(ownerId === myId ? { ownerId } : {}),
-      width,
-      height,
-      isAttached,
-      isDeleted,
-      createdAt,
-      file: paths.picture(id),
-    })),
+    pictures: pictures.map(
+      ({ id, chatId, ownerId, width, height, bytes, isAttached, isDeleted, createdAt }) => ({
+        id,
+        chatId,
+        isYours: ownerId === myId,
+        ...(ownerId === myId ? { ownerId } : {}),
+        ...{ width, height, bytes, isAttached, isDeleted, createdAt },
+        file: paths.picture(id),
+      }),
+    ),
   }
 }
 
@@ -166,8 +164,18 @@ function heldFacts({
 /** The facts of a message. The email is in the member's own messages only: no one gets that of others [AZ-9]. */
 function messageFacts(message: MyMessage, myId: string) {
   const { seq, id, chatId, senderId, senderEmail, text, imageUrl } = message
-  const { imageWidth, imageHeight, imageAlt, createdAt, rev, editedAt, deletedAt, quoteSeq, maskedKinds } =
-    message
+  const {
+    imageWidth,
+    imageHeight,
+    imageBytes,
+    imageAlt,
+    createdAt,
+    rev,
+    editedAt,
+    deletedAt,
+    quoteSeq,
+    maskedKinds,
+  } = message
   return {
     seq,
     id,
@@ -176,7 +184,7 @@ function messageFacts(message: MyMessage, myId: string) {
     ...(senderId === myId ? { senderEmail } : {}),
     text,
     picture: imagePath(imageUrl),
-    ...(imageUrl === null ? {} : { imageUrl, imageWidth, imageHeight, imageAlt }),
+    ...(imageUrl === null ? {} : { imageUrl, imageWidth, imageHeight, imageBytes, imageAlt }),
     createdAt,
     quoteSeq,
     maskedKinds,

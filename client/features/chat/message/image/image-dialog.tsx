@@ -12,7 +12,7 @@ type Props = {
 }
 
 /** Shows an image at full size, up to the screen, and its description. Unmounts if the chat ends. */
-export function ImageDialog({ url, title, described, at, onClose }: Props) {
+export default function ImageDialog({ url, title, described, at, onClose }: Props) {
   return (
     <Dialog title={title} isWide onClose={onClose}>
       <img

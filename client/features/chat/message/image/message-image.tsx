@@ -1,13 +1,16 @@
 import { ImageIcon, ImageOff } from 'lucide-react'
-import { useState } from 'react'
+import { useState, type ComponentProps } from 'react'
 import { image as limit } from '#shared/limits.ts'
 import type { Message } from '#shared/contract/chat.ts'
 import { chatText } from '#shared/texts/chat/chat.ts'
 import type { OutgoingImage } from '#client/sync/outbox/outbox-queue.ts'
 import { fitWithin } from '#client/ui/image/fit.ts'
+import { lazyOptional, Optional } from '#client/ui/layout/optional.tsx'
 import { useObjectUrl } from '#client/ui/image/use-object-url.ts'
 import { useCoveredImage } from './shown-images.ts'
-import { ImageDialog } from './image-dialog.tsx'
+
+const Cover = lazyOptional(() => import('./image-cover.tsx'))
+const ImageDialog = lazyOptional(() => import('./image-dialog.tsx'))
 
 type Props = {
   readonly image: Message['image']
@@ -29,7 +32,7 @@ export function MessageImage({ image, ownImage, name, at }: Props) {
   const [own] = useState(ownImage)
   const ownUrl = useObjectUrl(own?.size && !(image && own.file.type === 'image/gif') ? own.file : null)
   const url = ownUrl ?? image?.url ?? null
-  const { isCovered, show } = useCoveredImage(image, name === null)
+  const { isCovered, show } = useCoveredImage(image, { isMine: name === null, isHere: ownUrl !== null })
   const size = fitWithin(image ?? own?.size ?? unknownSize, limit.displaySide)
   const title = name === null ? chatText('picture.mine') : chatText('picture.theirs', { name })
   const described = image ? image.alt : ownImage?.alt
@@ -60,7 +63,7 @@ export function MessageImage({ image, ownImage, name, at }: Props) {
         className="relative grid min-h-11 min-w-11 cursor-zoom-in place-items-center rounded-[0.75rem] focus-visible:outline-current"
       >
         {isCovered ? (
-          <Cover size={size} alt={alt} />
+          <Covered size={size} alt={alt} bytes={image?.bytes} />
         ) : (
           <img
             {...size}
@@ -74,26 +77,19 @@ export function MessageImage({ image, ownImage, name, at }: Props) {
         <UploadProgress progress={ownImage?.progress ?? null} />
       </button>
       {review && <span className="block px-1.5 pt-1 text-xs">{chatText(`picture.mine.${review}`)}</span>}
-      {isOpen && <ImageDialog {...{ url, title, described, at }} onClose={() => setIsOpen(false)} />}
+      <Optional>
+        {isOpen && <ImageDialog {...{ url, title, described, at }} onClose={() => setIsOpen(false)} />}
+      </Optional>
     </>
   )
 }
 
-type CoverProps = { readonly size: { width: number; height: number }; readonly alt: string }
-
-/** The place of an image that is shown after a press [CH45]. */
-function Cover({ size, alt }: CoverProps) {
-  return (
-    <span
-      style={size}
-      className="grid min-h-24 max-w-full min-w-24 place-content-center justify-items-center gap-1 rounded-[0.75rem] bg-sunken p-2 text-center text-xs text-text"
-    >
-      <ImageIcon size={24} strokeWidth={1.75} aria-hidden />
-      <span className="font-semibold">{chatText('picture.show')}</span>
-      <span className="sr-only">{alt}</span>
-    </span>
-  )
-}
+/** Loads what it looks like later. */
+const Covered = (props: ComponentProps<typeof Cover>) => (
+  <Optional fallback={<span style={props.size} />}>
+    <Cover {...props} />
+  </Optional>
+)
 
 function UploadProgress({ progress }: { readonly progress: number | null }) {
   if (progress === null) return null

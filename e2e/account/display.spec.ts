@@ -1,0 +1,87 @@
+import sharp from 'sharp'
+import { checkA11y, expect, test } from '../support/fixtures.ts'
+import { aTalk } from '../support/chat-fixtures.ts'
+import { aBusyMentor } from '../support/looks/busy.ts'
+import { expectGoodLooks, follow, settled } from '../support/looks/layout.ts'
+
+// The code of the app is withheld on purpose.
+test.use({ forgiven: /ERR_FAILED/ })
+
+test('[EA1, EA2, EA4, EA5, EA6] a member chooses how to read pages on all devices, and to load less on one', async ({
+  page,
+  people,
+  anotherPerson,
+}) => {
+  const { mentor, mentee, chatId } = await aTalk(people, {})
+  const root = page.locator('html')
+  const styles: string[] = []
+  page.on('request', (request) => {
+    if (request.url().endsWith('/display.css')) styles.push(request.url())
+  })
+  await people.logIn(mentee, page.context())
+  await page.goto('/settings/appearance')
+  await expect(page.getByRole('radio', { name: 'Standard' })).toBeChecked()
+  expect(styles).toEqual([])
+  await page.getByRole('radio', { name: 'Largest' }).check()
+  await expect(root).toHaveCSS('font-size', '20px')
+  await page.getByRole('checkbox', { name: 'Easy reading' }).check()
+  await expect(root).toHaveAttribute('data-display', 'largest easy')
+  await page.getByRole('checkbox', { name: 'Calm mode' }).check()
+  await expect(root).toHaveAttribute('data-display', 'largest easy calm')
+  await page.getByRole('checkbox', { name: 'Data saver' }).check()
+  await checkA11y(page)
+
+  // Without the code of the app, which comes after the first paint.
+  await page.route('**/assets/*.js', (route) => route.abort())
+  await page.reload({ waitUntil: 'commit' })
+  await expect(root).toHaveAttribute('data-display', 'largest easy calm')
+  await expect(root).toHaveCSS('font-size', '20px')
+  await page.unroute('**/assets/*.js')
+
+  const other = await anotherPerson()
+  await people.logIn(mentor, other.context())
+  await other.goto(`/chat/${chatId}`)
+  const create = { width: 40, height: 30, channels: 3, background: '#0b6b5f' } as const
+  const buffer = await sharp({ create }).png().toBuffer()
+  const chooser = other.waitForEvent('filechooser')
+  await other.getByRole('button', { name: 'Add a picture' }).click()
+  await (await chooser).setFiles({ name: 'a.png', mimeType: 'image/png', buffer })
+  await other.getByRole('button', { name: 'Send message' }).click()
+  await expect(other.getByRole('log').getByRole('img')).toBeVisible()
+
+  const pictures: string[] = []
+  page.on('request', (request) => {
+    if (request.url().includes('/api/pictures/chat/')) pictures.push(request.url())
+  })
+  await page.goto(`/chat/${chatId}`)
+  const cover = page.getByRole('button', { name: /^Picture, .*: show/ })
+  await expect(cover).toBeVisible()
+  expect(pictures).toEqual([])
+  await cover.click()
+  await expect(page.getByRole('log').getByRole('img')).toBeVisible()
+  expect(pictures).toHaveLength(1)
+
+  const phone = await anotherPerson()
+  await people.logIn(mentee, phone.context())
+  await phone.goto('/settings/appearance')
+  await expect(phone.locator('html')).toHaveAttribute('data-display', 'largest easy calm')
+  await expect(phone.getByRole('checkbox', { name: 'Data saver' })).not.toBeChecked()
+})
+
+test('[EA2, EA4] in the largest text and easy reading, the dashboard and the settings fit phones and desktops', async ({
+  page,
+  people,
+}) => {
+  const { mentor } = await aBusyMentor(people)
+  await people.query('update users set display = $2 where id = $1', [
+    mentor.id,
+    JSON.stringify({ textSize: 'largest', isEasyReading: true, isCalm: false }),
+  ])
+  await people.logIn(mentor, page.context())
+  await page.goto('/')
+  await settled(page)
+  for (const path of ['/mentor', '/settings/appearance']) {
+    await follow(page, path)
+    await expectGoodLooks(page, {}, [320, 360, 1280])
+  }
+})
