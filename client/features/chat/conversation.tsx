@@ -2,7 +2,7 @@ import { Suspense, useRef, useState } from 'react'
 import { coreText } from '#shared/texts/app/core.ts'
 import { displayName, type PersonCard } from '#shared/domain/people/names.ts'
 import { cx } from '#client/ui/cx.ts'
-import { lazyOptional } from '#client/ui/layout/optional.tsx'
+import { lazyOptional, Optional } from '#client/ui/layout/optional.tsx'
 import { useSharedTimes } from '../availability/shared/use-shared-times.tsx'
 import { openListOnKey } from '#client/ui/overlay/key-dialog.ts'
 import { HelpSlot } from '../safety/help-slot.tsx'
@@ -15,7 +15,6 @@ import { NightNote } from './held/night-note.tsx'
 import { LinkDialog } from './message/text/link-dialog.tsx'
 import { LoadingArea } from './thread/loading-area.tsx'
 import { HeightHandle } from './thread/height-handle.tsx'
-import { RestNote } from './rest-note.tsx'
 import { MessageArea } from './thread/message-area.tsx'
 import { TypingLine } from './thread/typing-line.tsx'
 import { useComposer } from './composer/use-composer.ts'
@@ -23,6 +22,8 @@ import type { ChatHeight } from './use-expanded.ts'
 import { useOpenChat } from './use-open-chat.ts'
 import type { MessageAreaHandle } from './thread/use-thread.ts'
 
+/** Loaded where a chat rests. */
+const RestNote = lazyOptional(() => import('./rest-note.tsx'))
 /** Loaded when a file is first dragged over a chat. The drop works without it. */
 const DropOverlay = lazyOptional(() => import('./composer/attachment/drop-overlay.tsx'))
 
@@ -90,7 +91,11 @@ export function Conversation({ chatId, meId, listed, height, hasCompanion }: Pro
       {!open && <p className="h-6 flex-none short:h-4" />}
       <HelpSlot place={chatId} isOverlay />
       {open && <NightNote chatId={chatId} name={name} />}
-      {open && <RestNote head={open.head} />}
+      {open?.head.isResting && (
+        <Optional>
+          <RestNote head={open.head} />
+        </Optional>
+      )}
       {(other || !isClosed || text !== '') && (
         <WriteArea
           {...{ chatId, meId, text, attachment, editSent, reply, fieldRef, isClosed, isResting }}

@@ -15,11 +15,7 @@ const AwayNote = lazy(() => import('../approval/away-note.tsx'))
 type Props = { readonly head: ChatState }
 
 /** Why the composer sends nothing: to the member who paused what that means, to the other one only that the chat rests [PS2]. */
-export function RestNote({ head }: Props) {
-  return head.isResting ? <Note head={head} /> : null
-}
-
-function Note({ head: { other, isPaused, isWithoutMentor } }: Props) {
+export default function RestNote({ head: { other, isPaused, isWithoutMentor } }: Props) {
   const root = useRef<HTMLDivElement>(null)
   useReturnFocus(root)
   const { isPending, submit } = useSubmit(() => resumePerson(other))
