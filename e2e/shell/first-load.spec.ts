@@ -120,11 +120,11 @@ const later =
   /\/(?:next-shared|format-next|format-week|(?:chat-)?call-times|call-status|unsaved-changes-dialog|fitting-mentors|fitting-list|use-fitting|format-list|format-call-time|notices-link|use-here|push|bell|notices|tool-buttons|tools|past-works|past-chat|format-day|work|phone-menu|use-call-times|calendar-x|availability|calendar-plus|parse-clock|locale-menu|locale-names|save-locale-choice)/
 
 /**
- * The same of a chat: the pause in its header and the link to the code of conduct, with their texts, and the page that it leads to,
+ * The same of a chat: the ideas of an empty one, the pause in its header, and the link to the code of conduct, with their texts, and the page that it leads to,
  * which the router loads while the link is shown, with the icons of its menu.
  */
 const laterInChat =
-  /\/(?:more-actions|conduct-link|pause-button|safety|settings|lightbulb|chevron-right|fingerprint-pattern|user-round-x)/
+  /\/(?:more-actions|first-message|conduct-link|pause-button|safety|settings|lightbulb|chevron-right|fingerprint-pattern|user-round-x)/
 
 /** What a browser without a cache asked for until the page stood, and what the document named. */
 async function firstLoad(browser: Browser, address: string, path: string, person: Person | null) {
