@@ -68,11 +68,11 @@ test('[EA1, EA2, EA4, EA5, EA6] a member chooses how to read pages on all device
   await expect(phone.getByRole('checkbox', { name: 'Data saver' })).not.toBeChecked()
 })
 
-test('[EA2, EA4] in the largest text and easy reading, the dashboard and the settings fit phones and desktops', async ({
+test('[EA2, EA4] in the largest text and easy reading, the pages of a mentor fit phones and desktops', async ({
   page,
   people,
 }) => {
-  const { mentor } = await aBusyMentor(people)
+  const { mentor, chatId } = await aBusyMentor(people)
   await people.query('update users set display = $2 where id = $1', [
     mentor.id,
     JSON.stringify({ textSize: 'largest', isEasyReading: true, isCalm: false }),
@@ -80,8 +80,9 @@ test('[EA2, EA4] in the largest text and easy reading, the dashboard and the set
   await people.logIn(mentor, page.context())
   await page.goto('/')
   await settled(page)
-  for (const path of ['/mentor', '/settings/appearance']) {
+  const paths = ['/mentor', '/settings/appearance', '/connections/mentor', '/availability', '/mentors', '/notes']
+  for (const path of [...paths, `/chat/${chatId}`]) {
     await follow(page, path)
-    await expectGoodLooks(page, {}, [320, 360, 1280])
+    await expectGoodLooks(page, {}, [360, 768, 1280])
   }
 })

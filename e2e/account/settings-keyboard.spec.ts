@@ -150,7 +150,8 @@ test('[NV8, AC7, NV4] the theme is chosen, also that of the system, by keyboard 
   const root = page.locator('html')
   await expect(root).toHaveAttribute('data-theme', 'light')
   // A group of radio buttons is one Tab stop; arrow keys select.
-  expect(await stopsOf(page)).toEqual(['Light', 'English', '12 hours'])
+  const others = ['Standard', 'Easy reading', 'Calm mode', 'English', '12 hours', 'Data saver']
+  expect(await stopsOf(page)).toEqual(['Light', ...others])
   await tabTo(page, page.getByRole('radio', { name: 'Light' }))
   const steps = [
     ['ArrowRight', 'Dark', 'dark'],
@@ -164,7 +165,7 @@ test('[NV8, AC7, NV4] the theme is chosen, also that of the system, by keyboard 
     await expect(page.getByRole('radio', { name })).toBeFocused()
     await expect(root).toHaveAttribute('data-theme', theme)
   }
-  expect(await stopsOf(page)).toEqual(['System', 'English', '12 hours'])
+  expect(await stopsOf(page)).toEqual(['System', ...others])
   await page.emulateMedia({ colorScheme: 'light' })
   await expect(root).toHaveAttribute('data-theme', 'light')
   await page.reload()

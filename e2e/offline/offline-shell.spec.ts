@@ -28,7 +28,7 @@ test('[OF7, OF13] the app opens while offline, and its cache has only its own fi
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   expect(
     (await workerOf(page)).filter(
-      (path) => !/^\/(?:assets\/.*|theme\.js|favicon(?:-unread)?\.svg)?$/.test(path),
+      (path) => !/^\/(?:assets\/.*|theme\.js|display\.css|favicon(?:-unread)?\.svg)?$/.test(path),
     ),
   ).toEqual([])
 

@@ -24,7 +24,7 @@ type Props = {
 /** The counterpart and the actions of the chat. */
 export function ChatHeader({ other, isOnline, aside, children }: Props) {
   return (
-    <header className="flex min-h-16 flex-none items-center gap-2 border-b border-line px-2 py-2 max-sm:gap-0 short:min-h-12 short:py-0.5 sm:px-4">
+    <header className="flex min-h-16 flex-none flex-wrap items-center gap-2 border-b border-line px-2 py-2 max-sm:gap-0 short:min-h-12 short:py-0.5 sm:px-4">
       <Link
         to={pages.chat1.path}
         aria-label={chatText('head.back')}
@@ -35,7 +35,7 @@ export function ChatHeader({ other, isOnline, aside, children }: Props) {
       {other && (
         <Avatar name={displayName(other)} picture={other.picture} className="size-10 max-sm:hidden" />
       )}
-      <div className="ms-1 min-w-0 flex-1 short:flex short:flex-wrap short:items-baseline short:gap-x-3">
+      <div className="ms-1 min-w-28 flex-1 short:flex short:flex-wrap short:items-baseline short:gap-x-3">
         <h1
           tabIndex={-1}
           title={other && displayName(other)}

@@ -88,7 +88,7 @@ export function Conversation({ chatId, meId, listed, height, hasCompanion }: Pro
       {!open && !isClosed && <LoadingArea isExpanded={height.isExpanded} />}
       {!isClosed && <HeightHandle {...height} />}
       {open && <TypingLine chatId={chatId} otherId={open.head.other.id} name={name} />}
-      {!open && <p className="h-6 flex-none short:h-4" />}
+      {!open && <p className="h-[1.5rem] flex-none short:h-4" />}
       <HelpSlot place={chatId} isOverlay />
       {open && <NightNote chatId={chatId} name={name} />}
       {open?.head.isResting && (

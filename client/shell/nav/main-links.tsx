@@ -46,7 +46,7 @@ export function MainLinks({ role }: { readonly role: 'mentor' | 'mentee' }) {
         return (
           <Link key={path} to={path} title={coreText(menus.main)} className={linkClass}>
             <Icon size={20} aria-hidden className={cx('flex-none', rings && 'text-success')} />
-            <span className="max-w-full text-center text-balance wrap-break-word max-md:leading-[1.1] max-sm:tracking-tight max-sm:text-[clamp(0.625rem,3.2vw,0.8125rem)] short:max-xs:sr-only rail:sr-only">
+            <span className="max-w-full text-center text-balance wrap-break-word max-md:leading-[1.1] max-sm:tracking-tight max-sm:text-[clamp(10px,3.2vw,0.8125rem)] short:max-xs:sr-only rail:sr-only">
               <LinkName text={menus.main} />
             </span>
             <UnreadBadge

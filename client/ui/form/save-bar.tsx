@@ -41,7 +41,7 @@ export function SaveBar({
       <p role="status" className={cx('min-w-56 flex-1 text-sm', isError && 'font-semibold text-danger')}>
         {status}
       </p>
-      <div className="flex flex-none gap-3 max-xs:w-full">
+      <div className="flex flex-wrap gap-3 max-xs:w-full">
         {isDirty && (
           <Button
             variant="secondary"

@@ -19,7 +19,7 @@ import { ZoneField } from '../zone-field.tsx'
 type Props = { readonly meId: string; readonly saved: Availability | null }
 
 /** The week beside the times by day and the zone in a wide window. */
-const columns = 'grid gap-6 xl:grid-cols-[minmax(0,1fr)_38rem] xl:grid-rows-[auto_1fr]'
+const columns = 'grid grid-cols-1 gap-6 xl:grid-cols-[minmax(0,1fr)_38rem] xl:grid-rows-[auto_1fr]'
 
 /** Edits the week through a grid and time fields; both change the same draft. */
 export function WeekForm({ meId, saved }: Props) {
@@ -55,7 +55,7 @@ export function WeekForm({ meId, saved }: Props) {
   return (
     <form noValidate onSubmit={submit} className={columns}>
       <GridCard week={draft.week} announcement={announcement} onMark={setDay} onAnnounce={setAnnouncement} />
-      <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem] xl:contents">
+      <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem] xl:contents">
         <TimesCard ref={fields} week={draft.week} isRefused={isRefused} onTimes={setDays} />
         <ZoneField timeZone={draft.timeZone} onChange={(timeZone) => change({ ...draft, timeZone })} />
       </div>

@@ -16,7 +16,7 @@ const dots = ['', '[animation-delay:200ms]', '[animation-delay:400ms]']
 export function TypingLine({ chatId, otherId, name }: Props) {
   const { value } = useLiveQuery('typing', { chatId })
   return (
-    <div className="flex h-6 flex-none items-center gap-3 px-4 text-xs text-muted short:h-4">
+    <div className="flex h-[1.5rem] flex-none items-center gap-3 px-4 text-xs text-muted short:h-4">
       <p aria-live="polite" className="flex min-w-0 flex-1 items-center gap-2">
         {value?.includes(otherId) && (
           <>
