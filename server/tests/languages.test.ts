@@ -108,7 +108,8 @@ describe('what the server writes for a member', () => {
   })
 
   it('[LG11] in the calendar feed is in their language', async () => {
-    const { mentor, mentee, chatId } = await aPair(t)
+    // An adult, who has no quiet hours.
+    const { mentor, mentee, chatId } = await aPair(t, { birthYear: 2000 })
     await choose(mentor, 'ar')
     const call = { chatId, id: newId() }
     await mentor.call('calls.proposeTime', { ...call, start: Date.now() + 86_400_000, minutes: 30 })
