@@ -99,6 +99,8 @@ test('[NV8, CH18, RP1, RQ5] an image is sent, a message reported, and on a phone
 
   await page.setViewportSize(phone)
   await pressOn(page, page.getByRole('button', { name: 'More options', exact: true }))
+  await expect(page.getByRole('menuitem', { name: 'Call times' })).toBeFocused()
+  await page.keyboard.press('ArrowDown')
   await expect(page.getByRole('menuitem', { name: 'What we work on' })).toBeFocused()
   await page.keyboard.press('ArrowDown')
   await expect(page.getByRole('menuitem', { name: 'End chat' })).toBeFocused()
@@ -107,7 +109,7 @@ test('[NV8, CH18, RP1, RQ5] an image is sent, a message reported, and on a phone
   await page.keyboard.press('Escape')
   await expect(page.getByRole('button', { name: 'More options', exact: true })).toBeFocused()
   await page.keyboard.press('ArrowUp')
-  await expect(page.getByRole('menuitem', { name: 'What we work on' })).toBeFocused()
+  await expect(page.getByRole('menuitem', { name: 'Call times' })).toBeFocused()
   await page.keyboard.press('End')
   await expect(page.getByRole('menuitem', { name: 'What protects you' })).toBeFocused()
   await page.keyboard.press('ArrowUp')
