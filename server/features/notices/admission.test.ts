@@ -59,7 +59,7 @@ describe('an email that is a notice', () => {
     const { mentor, browser, mentee } = await askedMentor()
     expect(await mailsAfterAll(mentor)).toHaveLength(1)
     const [push] = await pushesTo(service, browser)
-    expect(push?.payload).toEqual({ kind: 'requests', path: '/connections/mentor', count: 0 })
+    expect(push?.payload).toEqual({ kind: 'requests', path: '/connections/mentor', count: 0, locale: 'en' })
     const [notice] = await noticesOf(t, mentor)
     expect(notice).toMatchObject({ mail: 'requestNew', about: mentee.id, path: '/connections/mentor' })
     expect([notice?.mailedAt, notice?.sentAt]).not.toContain(null)
@@ -208,7 +208,7 @@ describe('an email that is a notice', () => {
     // Not of what the mentor has confirmed.
     const pushes = await pushesTo(service, browser, 3)
     await settled(t, 'push')
-    const payload = { kind: 'times', path: `/chat/${chatId}`, count: 0 }
+    const payload = { kind: 'times', path: `/chat/${chatId}`, count: 0, locale: 'en' }
     expect(pushes.map((push) => push.payload)).toEqual([payload, payload, payload])
   })
 

@@ -59,7 +59,7 @@ describe('what the other added to the page', () => {
     const { mails, pushes, notices: all } = await reached(mentor, browser)
     expect(mails.map(({ text }) => text.includes(`http://localhost:3000${path}`))).toEqual([true])
     expect(mails[0]?.text).toContain('/unsubscribe/')
-    expect(pushes.map(({ payload }) => payload)).toEqual([{ kind: 'work', path, count: 0 }])
+    expect(pushes.map(({ payload }) => payload)).toEqual([{ kind: 'work', path, count: 0, locale: 'en' }])
     expect(all).toMatchObject([{ about: mentee.id, path, readAt: null }])
     expect(JSON.stringify([mails, pushes, all])).not.toContain('secret')
     expect(await countsOf(mentee)).toMatchObject({ mails: 0, notices: 0 })

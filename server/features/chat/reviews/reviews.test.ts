@@ -47,6 +47,7 @@ it('[IR1, IR2, FI-7] an image of an adult waits: only its sender reads it, in ea
   await decide(imageId, 'approved')
   expect([await statusFor(mentor, url), await statusFor(mentee, url)]).toEqual([200, 200])
   expect((await pageOf(mentee, chatId))[0]?.image).toEqual({
+    bytes: expect.any(Number) as unknown,
     ...{ url, width: 40, height: 30, alt: 'our lighthouse' },
   })
   expect(await hasInExport(mentee, imageId)).toBe(true)
