@@ -21,9 +21,9 @@ function render(): void {
     </StrictMode>
   )
   if (root.dataset['locale'])
-    void import('./app/prerender/start-prerendered.tsx').then(({ startPrerendered }) =>
-      startPrerendered(root, router, app),
-    )
+    import('./app/prerender/start-prerendered.tsx')
+      .then(({ startPrerendered }) => startPrerendered(root, router, app))
+      .catch(() => createRoot(root).render(app))
   else createRoot(root).render(app)
 }
 

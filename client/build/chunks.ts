@@ -80,7 +80,7 @@ const safety = anyOf(
  */
 const settings = anyOf(
   clientModules(
-    'features.account.(?:settings.(?!sessions?-|offline-|settings-(?:frame|menu))[a-z-]*|second-factor.(?!code-field|factor-proof)[a-z-]*)|sync.browser.data-export|ui.save-file',
+    'features.account.(?:settings.(?:appearance.)?(?!sessions?-|offline-|settings-(?:frame|menu))[a-z-]*|second-factor.(?!code-field|factor-proof)[a-z-]*)|sync.browser.data-export|ui.save-file',
   ),
   /shared.(?:domain.people.visibility|texts.account.(?:display|second-factor|quiet-hours))\.ts$|lucide-react.dist.esm.icons.(?:file-check|monitor)\.m?js$/,
 )

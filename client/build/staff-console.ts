@@ -1,35 +1,20 @@
 import { readFile } from 'node:fs/promises'
-import { join, resolve } from 'node:path'
+import { join } from 'node:path'
 import { build } from 'vite'
-import type { Plugin, ResolvedConfig, ViteDevServer } from 'vite'
+import type { Plugin, ViteDevServer } from 'vite'
+import { afterBuild } from './after-build.ts'
 
 /** Builds the console of staff into the folder `staff` of the build, and serves its page during development [ST14]. */
 export function staffConsole(): Plugin[] {
-  let config: ResolvedConfig | undefined
   return [
-    {
-      name: 'pathlight-staff-console-build',
-      apply: 'build',
-      configResolved(resolved) {
-        config = resolved
-      },
-      closeBundle: {
-        sequential: true,
-        order: 'post',
-        async handler(error) {
-          if (error || !config) return
-          await build({
-            configFile: join(import.meta.dirname, '..', 'staff', 'vite.config.ts'),
-            mode: config.mode,
-            logLevel: config.logLevel ?? 'warn',
-            build: {
-              outDir: join(resolve(config.root, config.build.outDir), 'staff'),
-              emptyOutDir: true,
-            },
-          })
-        },
-      },
-    },
+    afterBuild('pathlight-staff-console-build', async ({ mode, logLevel = 'warn' }, outDir) => {
+      await build({
+        configFile: join(import.meta.dirname, '..', 'staff', 'vite.config.ts'),
+        mode,
+        logLevel,
+        build: { outDir: join(outDir, 'staff'), emptyOutDir: true },
+      })
+    }),
     {
       name: 'pathlight-staff-console-dev',
       apply: 'serve',

@@ -42,6 +42,11 @@ addEventListener(
     target.closest('#root[data-locale] button:not([popovertarget])')?.setAttribute('data-pressed', ''),
   true,
 )
+addEventListener(
+  'submit',
+  (event) => event.target.closest('#root[data-locale]') && event.preventDefault(),
+  true,
+)
 try {
   const isBegun = location.hash !== '' || sessionStorage.getItem('pathlight.sign-up') !== null
   if (location.pathname === '/join' && isBegun) document.documentElement.setAttribute('data-begun', '')

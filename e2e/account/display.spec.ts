@@ -80,7 +80,14 @@ test('[EA2, EA4] in the largest text and easy reading, the pages of a mentor fit
   await people.logIn(mentor, page.context())
   await page.goto('/')
   await settled(page)
-  const paths = ['/mentor', '/settings/appearance', '/connections/mentor', '/mentors', '/notes']
+  const paths = [
+    '/mentor',
+    '/settings/appearance',
+    '/connections/mentor',
+    '/availability',
+    '/mentors',
+    '/notes',
+  ]
   for (const path of [...paths, `/chat/${chatId}`]) {
     await follow(page, path)
     await expectGoodLooks(page, {}, [360, 768, 1280])

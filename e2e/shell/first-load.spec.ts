@@ -36,7 +36,7 @@ test('[NV13] the loading screen is part of the document, before any code has loa
   await expect(page.getByText(loading)).toHaveCount(0)
 })
 
-test('[NV13, FL1] a page without scripts says so instead of showing the loading screen; the start page has its words and picture', async ({
+test('[NV13, FL1, FL2] a page without scripts says so instead of showing the loading screen; the start page has its words and picture', async ({
   browser,
   baseURL,
 }) => {
@@ -52,6 +52,9 @@ test('[NV13, FL1] a page without scripts says so instead of showing the loading 
   await expect
     .poll(() => who.getByRole('img').evaluate((image) => (image as HTMLImageElement).naturalWidth))
     .toBeGreaterThan(0)
+  // Even a browser that ignored the policy against sending forms would put no password into an address.
+  await page.goto('/join')
+  await expect(page.locator('form')).toHaveAttribute('method', 'post')
   await context.close()
 })
 
@@ -93,6 +96,9 @@ test('[FL2] what is typed into and pressed on the join page before its code is h
   await page.getByLabel('Password', { exact: true }).fill('a long password')
   await page.getByLabel('Age', { exact: true }).fill('15')
   await page.getByRole('button', { name: 'Show password' }).click()
+  // Not sent by the browser itself, which would put the password into the address.
+  await page.getByLabel('Email').press('Enter')
+  await expect(page).toHaveURL('/join')
   await markElements(page, '[name=email]')
   letGo()
   await expect(page.getByRole('button', { name: 'Hide password' })).toBeVisible()

@@ -72,7 +72,7 @@ export const messages = pgTable(
     imageUrl: text('image_url'),
     imageWidth: smallint('image_width'),
     imageHeight: smallint('image_height'),
-    /** The size of the image's file; null for images of before it was kept [EA8]. */
+    /** The size of the image's file; null for images of before it was kept [EA6]. */
     imageBytes: integer('image_bytes'),
     /** The sender's description of the image, masked as the text is. */
     imageAlt: text('image_alt'),

@@ -13,10 +13,15 @@ import {
   pageHeaders,
 } from './page-headers.ts'
 import { loadPreloadHeaders } from './modulepreload.ts'
-import { prerenderPages } from './prerendered/pages.ts'
+import { prerenderPages, sendPrepared } from './prerendered/pages.ts'
 
 export const builtClient = join(import.meta.dirname, '..', '..', 'dist')
 const YEAR = 31_536_000
+/** What of the built client is not served under its own path. */
+const notFiles = [
+  ...['**/.vite/**', '**/.prerender/**', '**/*.br', '**/*.gz'],
+  ...['index.html', 'staff/index.html', 'sw.js', 'sw-unregister.js'],
+]
 
 /**
  * Serves the built client. Files under /assets have a content hash in their name and are immutable. A path without a
@@ -32,19 +37,7 @@ export async function clientFiles(app: FastifyInstance, folder: string, config: 
     dotfiles: 'ignore',
     cacheControl: false,
     preCompressed: true,
-    globIgnore: [
-      ...[
-        '**/.vite/**',
-        '**/.prerender/**',
-        '**/*.br',
-        '**/*.gz',
-        'index.html',
-        'staff/index.html',
-        'sw.js',
-        'sw-unregister.js',
-      ],
-      ...meetingFrameFiles,
-    ],
+    globIgnore: [...notFiles, ...meetingFrameFiles],
     setHeaders(reply, path) {
       const isHashed = path.includes(`${folder}/assets/`) || path.includes(`${folder}/staff/assets/`)
       reply.header('cache-control', isHashed ? `public, max-age=${YEAR}, immutable` : 'no-cache')
@@ -79,6 +72,7 @@ export async function clientFiles(app: FastifyInstance, folder: string, config: 
       ...pageHeaders(path, config),
       ...preloadHeaders(path, hasSession),
     })
-    return (!hasSession && (await rendered.send(req, reply))) || reply.sendFile('index.html')
+    const page = hasSession ? null : await rendered.find(req)
+    return page ? sendPrepared(page, req, reply) : reply.sendFile('index.html')
   })
 }

@@ -33,7 +33,7 @@ export async function startPrerendered(root: HTMLElement, router: AppRouter, app
   function renderAnew(): void {
     documentElement.lang = code
     if (isLocaleCode(code)) documentElement.dir = locales[code].direction
-    // Chosen with an earlier version, which did not tell the server.
+    // So that the server knows it the next time: cookies are deleted more often than what is stored.
     const chosen = readLocaleChoice()
     if (chosen) saveLocaleChoice(chosen)
     flushSync(() => createRoot(root).render(app))

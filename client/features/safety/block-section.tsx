@@ -32,8 +32,7 @@ export function BlockSection({ person, redirectTo }: Props) {
       void queries.invalidateQueries({ queryKey: ['mentors'] })
       closeSafetyDialog()
       showToast('success', safetyText('block.done', { name }), {
-        label: safetyText('block.undo'),
-        run: () => void undo(),
+        action: { label: safetyText('block.undo'), run: () => void undo() },
       })
       if (redirectTo) await navigate({ to: redirectTo })
     } catch (error) {

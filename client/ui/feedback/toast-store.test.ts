@@ -14,7 +14,10 @@ describe('toasts', () => {
 
   it('[TX8] with a button stay apart from equal ones, so that each can be undone', () => {
     const runs: number[] = []
-    for (const n of [1, 2]) showToast('success', 'Blocked.', { label: 'Undo', run: () => void runs.push(n) })
+    for (const n of [1, 2]) {
+      const action = { label: 'Undo', run: () => void runs.push(n) }
+      showToast('success', 'Blocked.', { action })
+    }
     showToast('success', 'Blocked.')
     expect(shown()).toEqual(['Blocked. 1', 'Blocked. 1', 'Blocked. 1'])
     for (const { action } of toastStore.get()) action?.run()

@@ -18,11 +18,13 @@ export type Toast = {
 export const toastStore = createStore<readonly Toast[]>([])
 let lastId = 0
 
+type Options = { readonly action?: ToastAction; readonly isOnlySign?: boolean }
+
 /**
  * Shows a toast and keeps at most three; one with the same text as another replaces it, and counts, unless one of them has
  * a button, which concerns one action only [TX8]. Screen readers announce `danger` immediately, other tones politely.
  */
-export function showToast(tone: Tone, text: string, action?: ToastAction, isOnlySign = false): void {
+export function showToast(tone: Tone, text: string, { action, isOnlySign = false }: Options = {}): void {
   const shown = toastStore.get()
   const equal = shown.find((toast) => !toast.action && toast.tone === tone && toast.text === text)
   if (equal && !action) {

@@ -67,6 +67,12 @@ it('[FL1] visitors get the start page and the page to join rendered, with the na
   expect((await open('/join?next=%2Fchat')).body).toContain('<main>/join en Ada</main>')
 })
 
+it('[FL1] a page is answered once', async () => {
+  for (const path of ['/', '/join']) await open(path)
+  await new Promise(setImmediate)
+  expect(servers.map(({ logged }) => logged()).join('')).not.toContain('already sent')
+})
+
 it('[FL1] with a session, other pages, and the service worker get the document of all pages', async () => {
   const answers = [await open('/', { cookie: 'pathlight=x' }), await open('/safety'), await open('/?shell')]
   expect(answers.map(({ statusCode, body }) => [statusCode, body])).toEqual(answers.map(() => [200, shell]))

@@ -66,14 +66,13 @@ export function prerenderPages(folder: string, product: Product, app: FastifyIns
       for (const { path } of Object.values(pages)) if (isPrerendered(path)) void find(path, code)
   })
   return {
-    /** Sends the page of a request in the language of its browser; returns null if there is none. */
-    async send(req: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | null> {
+    /** The page of a request in the language of its browser; null if there is none. */
+    async find(req: FastifyRequest): Promise<Prepared | null> {
       const [path = '', query] = req.url.split('?', 2)
       // The service worker asks for the document of all pages.
       if (!isPrerendered(path) || query === 'shell') return null
       const wanted = chooseLocale(req)
-      const page = await find(path, wanted && enabled.includes(wanted) ? wanted : defaultLocale)
-      return page && sendPrepared(page, req, reply)
+      return find(path, wanted && enabled.includes(wanted) ? wanted : defaultLocale)
     },
   }
 }
@@ -119,7 +118,12 @@ function chooseLocale(req: FastifyRequest): LocaleCode | null {
   return languages.find(isLocaleCode) ?? null
 }
 
-function sendPrepared({ tag, bodies }: Prepared, req: FastifyRequest, reply: FastifyReply): FastifyReply {
+/** Sends a rendered page in an encoding that the browser accepts, or says that the browser has it. */
+export function sendPrepared(
+  { tag, bodies }: Prepared,
+  req: FastifyRequest,
+  reply: FastifyReply,
+): FastifyReply {
   const accepted = readAccepted(req.headers['accept-encoding'])
   const encoding = (['br', 'gzip'] as const).find((one) => accepted.includes(one)) ?? 'identity'
   const etag = `"${tag}-${encoding}"`

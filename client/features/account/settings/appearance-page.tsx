@@ -3,9 +3,10 @@ import { settingsText } from '#shared/texts/account/settings.ts'
 import { useMe } from '#client/sync/react/session.ts'
 import { ChoiceCard } from '#client/ui/form/choice-card.tsx'
 import { chooseTheme, useTheme } from '#client/ui/theme/theme.ts'
-import { ClockChoice } from './clock-choice.tsx'
-import { DataSaverChoice, DisplayChoice } from './display-choice.tsx'
-import { LocaleChoice } from './locale-choice.tsx'
+import { ChoiceCards } from './appearance/choice-group.tsx'
+import { ClockChoice } from './appearance/clock-choice.tsx'
+import { DataSaverChoice, DisplayChoice } from './appearance/display-choice.tsx'
+import { LocaleChoice } from './appearance/locale-choice.tsx'
 import { SettingsFrame } from './settings-frame.tsx'
 
 const themes = [
@@ -20,23 +21,19 @@ export default function AppearancePage() {
   return (
     <SettingsFrame name="settings/appearance" title={settingsText('settings.appearance')}>
       <div className="grid gap-10">
-        <fieldset>
-          <legend className="font-semibold">{settingsText('appearance.theme')}</legend>
-          <p className="mb-3 text-sm text-muted">{settingsText('appearance.themeHint')}</p>
-          <div className="grid gap-3 sm:grid-cols-3">
-            {themes.map((theme) => (
-              <ChoiceCard
-                key={theme.name}
-                name="theme"
-                icon={theme.icon}
-                label={settingsText(`appearance.${theme.name}`)}
-                text={settingsText(`appearance.${theme.name}Text`)}
-                isChosen={choice === theme.name}
-                onChoose={() => chooseTheme(theme.name)}
-              />
-            ))}
-          </div>
-        </fieldset>
+        <ChoiceCards title={settingsText('appearance.theme')} hint={settingsText('appearance.themeHint')}>
+          {themes.map((theme) => (
+            <ChoiceCard
+              key={theme.name}
+              name="theme"
+              icon={theme.icon}
+              label={settingsText(`appearance.${theme.name}`)}
+              text={settingsText(`appearance.${theme.name}Text`)}
+              isChosen={choice === theme.name}
+              onChoose={() => chooseTheme(theme.name)}
+            />
+          ))}
+        </ChoiceCards>
         {me && <DisplayChoice me={me} />}
         <LocaleChoice />
         {me && <ClockChoice me={me} />}

@@ -64,7 +64,7 @@ export function SignUpForm({ credentials, onCredentials, age, invitation, onAge,
   })
 
   return (
-    <form ref={formElement} noValidate onSubmit={submit} className="grid gap-5">
+    <form ref={formElement} method="post" noValidate onSubmit={submit} className="grid gap-5">
       <CredentialFields
         purpose="signUp"
         credentials={credentials}

@@ -31,7 +31,10 @@ export function GridRow({ day, index, times, marked, focusable, onMove, onMark }
   const isUnset = (track.preview ?? marked) !== null
   return (
     <div role="row" className="grid gap-y-0.5 sm:grid-cols-[8.5rem_minmax(0,1fr)] sm:items-center">
-      <div role="rowheader" className="flex items-baseline justify-between gap-2 sm:block sm:leading-none">
+      <div
+        role="rowheader"
+        className="flex flex-wrap items-baseline justify-between gap-x-2 sm:block sm:leading-none"
+      >
         <span className="block text-sm leading-tight font-semibold">{formatDay(day)}</span>
         <span
           className={cx(

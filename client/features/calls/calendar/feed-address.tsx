@@ -15,7 +15,7 @@ export function FeedAddress({ url }: { readonly url: string }) {
     field.current?.select()
     try {
       await navigator.clipboard.writeText(url)
-      showToast('success', calendarText('copied'), undefined, true)
+      showToast('success', calendarText('copied'), { isOnlySign: true })
     } catch {
       showToast('danger', calendarText('copyFailed'))
     }

@@ -82,7 +82,7 @@ export function MessageMenu({ chatId, name, message, anchor, onClose, ...props }
 async function copy(text: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(text)
-    showToast('success', messageActionText('copied'), undefined, true)
+    showToast('success', messageActionText('copied'), { isOnlySign: true })
   } catch {
     showToast('danger', messageActionText('copyFailed'))
   }

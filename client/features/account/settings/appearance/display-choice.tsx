@@ -4,13 +4,13 @@ import type { Me } from '#shared/contract/account.ts'
 import { textSizes, usualDisplay, type Display } from '#shared/domain/people/display.ts'
 import { displayText } from '#shared/texts/account/display.ts'
 import { isDataSaverOn, saveDataSaver } from '#client/state/data-saver.ts'
-import { failureOf } from '#client/sync/http/failure.ts'
 import { api } from '#client/sync/react/api.ts'
 import { changeMe } from '#client/sync/react/change-me.ts'
-import { showToast } from '#client/ui/feedback/toast-store.ts'
 import { Checkbox } from '#client/ui/form/checkbox.tsx'
 import { ChoiceCard } from '#client/ui/form/choice-card.tsx'
 import { Card } from '#client/ui/layout/card.tsx'
+import { ChoiceCards, ChoiceGroup } from './choice-group.tsx'
+import { useSavedChoice } from './use-saved-choice.ts'
 
 /** How each size looks beside the others. */
 const icons = {
@@ -21,29 +21,29 @@ const icons = {
 
 /** How the member reads pages, on all their devices [EA1]: the size of text, easy reading, and calm mode. */
 export function DisplayChoice({ me }: { readonly me: Me }) {
-  const { shown, save } = useDisplayChoice(me)
+  const { shown, save } = useSavedChoice<Display>(me.display ?? usualDisplay, {
+    async store(display) {
+      await api.account.saveDisplay.mutate(display)
+      changeMe(me.id, { display })
+    },
+    saved: displayText('saved'),
+  })
   return (
     <>
-      <fieldset>
-        <legend className="font-semibold">{displayText('size')}</legend>
-        <p className="mb-3 text-sm text-muted">{displayText('hint')}</p>
-        <div className="grid gap-3 sm:grid-cols-3">
-          {textSizes.map((textSize) => (
-            <ChoiceCard
-              key={textSize}
-              name="text-size"
-              icon={icons[textSize]}
-              label={displayText(textSize)}
-              text={displayText(`${textSize}Text`)}
-              isChosen={shown.textSize === textSize}
-              onChoose={() => save({ ...shown, textSize })}
-            />
-          ))}
-        </div>
-      </fieldset>
-      <fieldset>
-        <legend className="font-semibold">{displayText('reading')}</legend>
-        <p className="mb-3 text-sm text-muted">{displayText('hint')}</p>
+      <ChoiceCards title={displayText('size')} hint={displayText('hint')}>
+        {textSizes.map((textSize) => (
+          <ChoiceCard
+            key={textSize}
+            name="text-size"
+            icon={icons[textSize]}
+            label={displayText(textSize)}
+            text={displayText(`${textSize}Text`)}
+            isChosen={shown.textSize === textSize}
+            onChoose={() => save({ ...shown, textSize })}
+          />
+        ))}
+      </ChoiceCards>
+      <ChoiceGroup title={displayText('reading')} hint={displayText('hint')}>
         <Card className="grid gap-1">
           <Checkbox
             label={displayText('easy')}
@@ -58,26 +58,9 @@ export function DisplayChoice({ me }: { readonly me: Me }) {
             onChange={({ target }) => save({ ...shown, isCalm: target.checked })}
           />
         </Card>
-      </fieldset>
+      </ChoiceGroup>
     </>
   )
-}
-
-/** The member's choice, shown at once; back to what it was if the server does not store it. */
-function useDisplayChoice(me: Me) {
-  const [chosen, setChosen] = useState<Display | null>(null)
-  const save = async (display: Display): Promise<void> => {
-    setChosen(display)
-    try {
-      await api.account.saveDisplay.mutate(display)
-      changeMe(me.id, { display })
-      showToast('success', displayText('saved'))
-    } catch (error) {
-      showToast('danger', failureOf(error).text)
-    }
-    setChosen(null)
-  }
-  return { shown: chosen ?? me.display ?? usualDisplay, save: (next: Display) => void save(next) }
 }
 
 /** Whether this device loads pictures of chats after a press only, and nothing ahead [EA6]. */
@@ -85,9 +68,7 @@ export function DataSaverChoice() {
   const [isOn, setOn] = useState(isDataSaverOn)
   const router = useRouter()
   return (
-    <fieldset>
-      <legend className="font-semibold">{displayText('data')}</legend>
-      <p className="mb-3 text-sm text-muted">{displayText('dataHint')}</p>
+    <ChoiceGroup title={displayText('data')} hint={displayText('dataHint')}>
       <Card>
         <Checkbox
           label={displayText('saver')}
@@ -100,6 +81,6 @@ export function DataSaverChoice() {
           }}
         />
       </Card>
-    </fieldset>
+    </ChoiceGroup>
   )
 }

@@ -12,6 +12,7 @@ import { showToast } from '#client/ui/feedback/toast-store.ts'
 import { Button } from '#client/ui/button/button.tsx'
 import { useSubmit } from '#client/ui/form/use-submit.ts'
 import { ChoiceCard } from '#client/ui/form/choice-card.tsx'
+import { ChoiceGroup } from './choice-group.tsx'
 
 /** The language of all pages and emails of the member [LG14]. Saving a choice loads the page again in it. */
 export function LocaleChoice() {
@@ -30,9 +31,7 @@ export function LocaleChoice() {
   })
   if (enabled.length < 2) return null
   return (
-    <fieldset>
-      <legend className="font-semibold">{settingsText('appearance.locale')}</legend>
-      <p className="mb-3 text-sm text-muted">{settingsText('appearance.localeHint')}</p>
+    <ChoiceGroup title={settingsText('appearance.locale')} hint={settingsText('appearance.localeHint')}>
       <div className="grid gap-3 sm:grid-cols-3">
         {enabled.map((code) => (
           <ChoiceCard
@@ -52,6 +51,6 @@ export function LocaleChoice() {
           {settingsText('appearance.localeSave', { name: locales[chosen].name })}
         </Button>
       )}
-    </fieldset>
+    </ChoiceGroup>
   )
 }
