@@ -85,7 +85,7 @@ test('[EA2, EA4] in the largest text and easy reading, the pages of a mentor fit
     '/settings/appearance',
     '/connections/mentor',
     '/availability',
-    '/mentors',
+    '/mentors?skill=ceramics',
     '/notes',
   ]
   for (const path of [...paths, `/chat/${chatId}`]) {
