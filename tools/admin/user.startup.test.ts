@@ -1,26 +1,17 @@
-import { execFile } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { promisify } from 'node:util'
 import { afterAll, expect, it } from 'vitest'
+import { runCommand } from '#server/testing/processes/command.ts'
 import { leftOver } from '#server/testing/processes/processes.ts'
-import { CHECKOUT, startServer } from '#server/testing/processes/server-process.ts'
+import { startServer } from '#server/testing/processes/server-process.ts'
 
 const root = await mkdtemp(join(tmpdir(), 'pathlight-user-'))
 afterAll(() => rm(root, { recursive: true, force: true }))
 
-const run = promisify(execFile)
-
 /** Runs an operator command. Returns its exit code and output. */
-async function command(dataDir: string, script: 'user' | 'demo', ...args: string[]) {
-  return run(process.execPath, [join(CHECKOUT, 'scripts', `${script}.mjs`), ...args], {
-    env: { PATH: '/usr/local/bin:/usr/bin:/bin', DATA_DIR: dataDir },
-  }).then(
-    ({ stdout }) => ({ code: 0, said: stdout }),
-    ({ code, stderr }: { code: number; stderr: string }) => ({ code, said: stderr }),
-  )
-}
+const command = (dataDir: string, script: 'user' | 'demo', ...args: string[]) =>
+  runCommand(`scripts/${script}.mjs`, args, { DATA_DIR: dataDir })
 
 it('[OU6, OU8, OU9] works while the product is running, which is notified, and while it is stopped; exits with a status', async () => {
   const dataDir = join(root, 'data')

@@ -1,8 +1,6 @@
-import { execFile } from 'node:child_process'
 import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { promisify } from 'node:util'
 import { eq, isNotNull } from 'drizzle-orm'
 import sharp from 'sharp'
 import { afterAll, expect, it } from 'vitest'
@@ -24,7 +22,8 @@ import {
 import { startSession } from '#server/sessions/store.ts'
 import { openSocket } from '#server/testing/clients/live.ts'
 import { silentLog } from '#server/testing/log.ts'
-import { CHECKOUT, startServer } from '#server/testing/processes/server-process.ts'
+import { runCommand } from '#server/testing/processes/command.ts'
+import { startServer } from '#server/testing/processes/server-process.ts'
 import type { ServerProcess } from '#server/testing/processes/server-process.ts'
 import { conductVersion } from '#shared/domain/conduct.ts'
 import { newId } from '#shared/domain/ids.ts'
@@ -44,18 +43,8 @@ async function withDatabase<T>(dataDir: string, work: (database: Database) => Pr
   }
 }
 
-const run = promisify(execFile)
-/** Runs the command as an operator does. Returns its output and exit code. */
-async function command(what: 'backup' | 'restore', file: string, dataDir: string, ...more: string[]) {
-  const env = { PATH: process.env['PATH'] ?? '', CI: 'true', PORT: '0', DATA_DIR: dataDir }
-  return run(process.execPath, [join(CHECKOUT, 'scripts', `${what}.mjs`), file, ...more], {
-    env,
-    cwd: CHECKOUT,
-  }).then(
-    ({ stdout }) => ({ said: stdout, code: 0 }),
-    (error: { stderr: string; code: number }) => ({ said: error.stderr, code: error.code }),
-  )
-}
+const command = (what: 'backup' | 'restore', file: string, dataDir: string, ...more: string[]) =>
+  runCommand(`scripts/${what}.mjs`, [file, ...more], { DATA_DIR: dataDir })
 
 const file = join(root, 'backup.tar')
 

@@ -1,26 +1,17 @@
-import { execFile } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { promisify } from 'node:util'
 import { afterAll, expect, it } from 'vitest'
+import { runCommand } from '#server/testing/processes/command.ts'
 import { leftOver } from '#server/testing/processes/processes.ts'
-import { CHECKOUT, startServer } from '#server/testing/processes/server-process.ts'
+import { startServer } from '#server/testing/processes/server-process.ts'
 
 const root = await mkdtemp(join(tmpdir(), 'pathlight-demo-'))
 afterAll(() => rm(root, { recursive: true, force: true }))
 
-const run = promisify(execFile)
-
-async function demo(dataDir: string, env: Record<string, string> = {}, ...args: string[]) {
-  return run(process.execPath, [join(CHECKOUT, 'scripts', 'demo.mjs'), ...args], {
-    env: { PATH: '/usr/local/bin:/usr/bin:/bin', DATA_DIR: dataDir, ...env },
-  }).then(
-    ({ stdout }) => ({ code: 0, said: stdout }),
-    ({ code, stderr }: { code: number; stderr: string }) => ({ code, said: stderr }),
-  )
-}
+const demo = (dataDir: string, env: Record<string, string> = {}) =>
+  runCommand('scripts/demo.mjs', [], { DATA_DIR: dataDir, ...env })
 
 async function logIn(address: string, said: string): Promise<number> {
   const password = /Password for every account: (.+)/.exec(said)?.[1]

@@ -17,6 +17,8 @@ const BASE_ENV = {
 }
 /** Names a file of this checkout, which another user may not be able to read. */
 const OPTIONS_ENV = NODE_OPTIONS === undefined ? {} : { NODE_OPTIONS }
+/** The environment of a command of this checkout, run by the user of this process. */
+export const COMMAND_ENV = { ...BASE_ENV, ...OPTIONS_ENV }
 const READY_LIMIT_MS = 180_000
 
 /** The whole product as a process, started like by an operator. */

@@ -1,30 +1,21 @@
-import { execFile } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { promisify } from 'node:util'
 import { afterAll, expect, it } from 'vitest'
 import { keepServersOut } from '#server/db/restore-lock.ts'
 import { users } from '#server/db/schema.ts'
+import { runCommand } from '#server/testing/processes/command.ts'
 import { emptyPlace } from '#server/testing/processes/node-processes.ts'
 import type { Place } from '#server/testing/processes/node-processes.ts'
-import { CHECKOUT } from '#server/testing/processes/server-process.ts'
 import { newId } from '#shared/domain/ids.ts'
 
 const root = await mkdtemp(join(tmpdir(), 'pathlight-restore-'))
 afterAll(() => rm(root, { recursive: true, force: true }))
 const file = join(root, 'backup.tar')
-const run = promisify(execFile)
 
 /** Runs a command on the database of a place, from another data directory than that of its nodes. */
 const command = ({ env }: Place, what: 'backup' | 'restore') =>
-  run(process.execPath, [join(CHECKOUT, 'tools/backup/main.ts'), what, file], {
-    env: { PATH: process.env['PATH'] ?? '', ...env, DATA_DIR: join(root, newId()) },
-    cwd: CHECKOUT,
-  }).then(
-    ({ stdout }) => ({ code: 0, said: stdout }),
-    (error: { stderr: string; code: number }) => ({ code: error.code, said: error.stderr }),
-  )
+  runCommand('tools/backup/main.ts', [what, file], { ...env, DATA_DIR: join(root, newId()) })
 
 it('[ST22] a restore is refused while a node runs on the database, and no node starts or stays during one', async () => {
   const [from, to, empty] = [await emptyPlace(), await emptyPlace(), await emptyPlace()]

@@ -1,11 +1,10 @@
-import { execFile } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { promisify } from 'node:util'
 import { afterAll, expect, it } from 'vitest'
 import { conductVersion } from '#shared/domain/conduct.ts'
-import { CHECKOUT, startServer } from '#server/testing/processes/server-process.ts'
+import { runCommand } from '#server/testing/processes/command.ts'
+import { startServer } from '#server/testing/processes/server-process.ts'
 import type { Message } from '#shared/contract/chat.ts'
 import { backupFile, browser, makeDataDir } from './previous-version.ts'
 
@@ -83,10 +82,8 @@ it('[UP1] starts on the data directory of the previous version and keeps account
 
 it('[UP2] restores a backup of the previous version', async () => {
   const dataDir = join(root, 'restored')
-  const env = { PATH: process.env['PATH'] ?? '', CI: 'true', PORT: '0', DATA_DIR: dataDir }
-  const script = join(CHECKOUT, 'scripts', 'restore.mjs')
-  const { stdout } = await promisify(execFile)(process.execPath, [script, backupFile], { env, cwd: CHECKOUT })
-  expect(stdout).toContain('Restored')
+  const restored = await runCommand('scripts/restore.mjs', [backupFile], { DATA_DIR: dataDir })
+  expect(restored).toMatchObject({ code: 0, said: expect.stringContaining('Restored') as string })
   const server = startServer({ dataDir, env: { SECRET: browser.secret } })
   expect(await checkData(await server.ready, { hasSession: false })).toBe('complete')
   process.kill(server.pid, 'SIGTERM')
