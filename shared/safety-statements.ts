@@ -71,6 +71,21 @@ const isReviewed = ({ holds, has }: Facts): boolean => holds.pictureReview && ha
 /** Every section with its statements: a statement is shown if it has no condition, or its condition is true [SP4]. */
 const sections: readonly { readonly title: PlainKey; readonly statements: readonly Statement[] }[] = [
   {
+    title: 'short.title',
+    statements: [
+      plain('short.choose'),
+      plain('short.approved', isApproved),
+      plain('short.unchecked', (facts) => !isApproved(facts)),
+      plain('short.seen'),
+      plain('short.readers'),
+      plain('short.help', ({ has }) => has.riskWords),
+      plain('short.report'),
+      plain('short.block'),
+      plain('short.emergency'),
+      plain('short.yours'),
+    ],
+  },
+  {
     title: 'contact.title',
     statements: [
       plain('contact.first'),

@@ -7,7 +7,6 @@ import {
 } from '@tanstack/react-router'
 import HomePage from '../features/home/page.tsx'
 import { pageEntries, pages, type PageName } from '#shared/pages.ts'
-import { isDataSaverOn } from '../state/data-saver.ts'
 import { ErrorPage } from './error-page.tsx'
 import { guarded } from './guarded.tsx'
 import { JoinRoute } from './join-route.tsx'
@@ -86,7 +85,7 @@ const devRoutes = import.meta.env.DEV
   : []
 
 /**
- * Creates the router. Preloads the code of a page when its link is hovered, focused, or touched, unless it has to save data [EA6].
+ * Creates the router. Preloads the code of a page that anyone may open when its link is hovered, focused, or touched.
  *
  * @param history set where there is no window
  */
@@ -97,7 +96,7 @@ export function createAppRouter(history?: RouterHistory) {
       ...(otherRoutes as unknown[] as OtherRoute[]),
       ...devRoutes,
     ]),
-    defaultPreload: isDataSaverOn() ? false : 'intent',
+    defaultPreload: 'intent',
     defaultErrorComponent: ErrorPage,
     defaultPendingComponent: PendingPage,
     ...(history ? { history, origin: 'http://localhost' } : { scrollRestoration: true }),

@@ -1,6 +1,8 @@
 import sharp from 'sharp'
+import { button, keepConnections } from '../pages/call.ts'
+import { askForSound, countSounds, soundsOf } from '../support/calls/sounds.ts'
+import { aTalk, type Said } from '../support/chat-fixtures.ts'
 import { checkA11y, expect, test } from '../support/fixtures.ts'
-import { aTalk } from '../support/chat-fixtures.ts'
 import { aBusyMentor } from '../support/looks/busy.ts'
 import { expectGoodLooks, follow, settled } from '../support/looks/layout.ts'
 
@@ -66,6 +68,64 @@ test('[EA1, EA2, EA4, EA5, EA6] a member chooses how to read pages on all device
   await phone.goto('/settings/appearance')
   await expect(phone.locator('html')).toHaveAttribute('data-display', 'largest easy calm')
   await expect(phone.getByRole('checkbox', { name: 'Data saver' })).not.toBeChecked()
+})
+
+test('[EA5, EA6] calm mode shows no success and does not ring, and the data saver loads no older messages ahead', async ({
+  page,
+  people,
+  anotherPerson,
+}) => {
+  const said = Array.from({ length: 120 }, (_, index): Said => ({
+    by: 'mentor',
+    text: `Line ${index + 1} of the story`,
+    ago: 120 - index,
+  }))
+  const names = { mentorName: 'Maya Lind', menteeName: 'Tom Berger' }
+  const { mentee, mentor, chatId } = await aTalk(people, { said, ...names })
+  await people.logIn(mentee, page.context())
+  await page.goto('/settings/appearance')
+  await page.getByRole('checkbox', { name: 'Calm mode' }).check()
+  await page.getByRole('checkbox', { name: 'Data saver' }).check()
+  await askForSound(page)
+
+  await test.step('a success that the page shows is said by screen readers only', async () => {
+    await page.goto('/notes')
+    await page.getByLabel('New note').fill('Ask Maya about gardens')
+    await page.getByRole('button', { name: 'Add note' }).click()
+    await expect(page.getByText('Note added.')).toHaveClass('sr-only')
+    await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(1)
+  })
+
+  await test.step('older messages are loaded when the reader reaches the first one', async () => {
+    const asked: string[] = []
+    page.on('websocket', (socket) =>
+      socket.on('framesent', ({ payload }) => {
+        if (payload.includes('chat.page')) asked.push(payload.toString())
+      }),
+    )
+    await countSounds(page, `/chat/${chatId}`)
+    const log = page.getByRole('log')
+    await expect(log.getByText('Line 120 of the story')).toBeInViewport()
+    await log.evaluate((area) => area.scrollTo({ top: 200 }))
+    await page.waitForTimeout(1_000)
+    expect(asked).toEqual([])
+    await log.evaluate((area) => area.scrollTo({ top: 0 }))
+    await expect(log.getByText('Line 60 of the story')).toBeAttached()
+    expect(asked).not.toEqual([])
+  })
+
+  await test.step('a waiting call does not ring, though this browser asked for it', async () => {
+    const other = await anotherPerson()
+    await other.context().addInitScript(keepConnections)
+    await people.logIn(mentor, other.context())
+    await other.goto(`/chat/${chatId}`)
+    await other.getByRole('main').getByRole('link', { name: 'Call', exact: true }).click()
+    await other.getByRole('link', { name: 'Use this tab instead' }).click()
+    await expect(page).toHaveTitle(/^Maya Lind is calling · /)
+    await expect(other.getByText('Waiting for Tom Berger')).toBeVisible()
+    expect(await soundsOf([page])).toBe(0)
+    await button(other, 'End call').click()
+  })
 })
 
 test('[EA2, EA4] in the largest text and easy reading, the pages of a mentor fit phones and desktops', async ({

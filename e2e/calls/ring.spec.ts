@@ -1,6 +1,6 @@
-import type { Page } from '@playwright/test'
 import { button } from '../pages/call.ts'
 import { bothAtTheirChat } from '../support/calls/both-at-their-chat.ts'
+import { askForSound, countSounds, soundsOf } from '../support/calls/sounds.ts'
 import { expect, test } from '../support/fixtures.ts'
 
 test('[VC13, NT14] a waiting call rings once, where that was asked for, in one tab of a browser, and not again on another page', async ({
@@ -28,32 +28,6 @@ test('[VC13, NT14] a waiting call rings once, where that was asked for, in one t
   await button(mentor, 'End call').click()
   for (const tab of tabs) await expect(tab.getByRole('region', { name: 'Call' })).toHaveCount(0)
 })
-
-async function askForSound(page: Page): Promise<void> {
-  await page.goto('/settings/notices')
-  await page.getByRole('checkbox', { name: /Ring when someone waits/ }).check()
-}
-
-/** Opens a page that counts how often it starts to play a sound. */
-async function countSounds(page: Page, path: string): Promise<void> {
-  await page.addInitScript(() => {
-    let sounds = 0
-    globalThis.AudioContext = class extends AudioContext {
-      constructor() {
-        super()
-        sounds += 1
-        document.documentElement.dataset.sounds = String(sounds)
-      }
-    }
-  })
-  await page.goto(path)
-  await expect(page.getByRole('main').getByRole('link', { name: 'Call', exact: true })).toBeVisible()
-}
-
-async function soundsOf(tabs: readonly Page[]): Promise<number> {
-  const counts = await Promise.all(tabs.map((tab) => tab.locator('html').getAttribute('data-sounds')))
-  return counts.reduce((sum, count) => sum + Number(count), 0)
-}
 
 test('[NT14] a waiting call is silent where no sound was asked for', async ({
   page,

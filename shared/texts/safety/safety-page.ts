@@ -6,6 +6,18 @@ export const safetyPageText = defineTexts('safety-page', {
   'safety.contents': 'On this page',
   'safety.lead':
     'This is what {product} does on this site to protect you, and what it does not do. The rules hold for everyone, and the server enforces them.',
+  'short.title': 'In short',
+  'short.choose': 'You choose who you talk to. No mentor can write to you first.',
+  'short.approved': 'Mentors are checked before you can find them.',
+  'short.unchecked': 'No one here has checked who the mentors are.',
+  'short.seen': 'Your mentor sees your name and your picture, but not your age.',
+  'short.readers': 'Other members cannot read your chats. The safety team reads some, to keep you safe.',
+  'short.help': 'If you write that you are in danger, you see where to get help.',
+  'short.report': 'Does something feel wrong? Report it. The other person is not told.',
+  'short.block': 'You can block a person. You do not have to say why.',
+  'short.emergency':
+    'No one here watches all the time. In danger, call your local emergency number, or tell an adult you trust.',
+  'short.yours': 'You can get a copy of your data, and delete your account.',
   'contact.title': 'Who can contact you',
   'contact.first':
     "Mentors can't find students or write to them first. You choose a mentor and send a request. No one can message you until a request is accepted.",
