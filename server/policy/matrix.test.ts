@@ -24,7 +24,7 @@ const ages = ['minor', 'adult'] as const
  */
 const statesOfAll: readonly State[] = [
   ...(['pending', 'accepted', 'rejected', 'ended'] as const),
-  ...(['expired', 'pending and expired'] as const),
+  ...(['paused by mentee', 'expired', 'pending and expired'] as const),
 ]
 const isTried = (variant: string, state: State): boolean =>
   statesOfAll.includes(state) || variant === 'strict minor' || variant === 'open adult'
@@ -106,7 +106,7 @@ async function tryAll(app: TestApp, state: State, age: Age, unknown: Unknown): P
   return cells
 }
 
-/** All tables as one: variants that agree share a line, and so do states. `all` are those in which a state was tried. */
+/** All tables as one: variants that agree share a line, and so do states. `all` means all variants in which a state was tried. */
 function mergeTables(tables: ReadonlyMap<string, ReadonlyMap<State, Cells>>): string[][] {
   const rows: string[][] = []
   for (const { name } of actions) {

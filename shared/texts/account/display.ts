@@ -21,5 +21,5 @@ export const displayText = defineTexts('display', {
   dataHint: 'Saved on this device only.',
   saver: 'Data saver',
   saverText:
-    'A picture in a chat loads when you press it, and you see its size before. Older messages load only when you reach the first one. Until you choose, this follows your browser.',
+    'A picture in a chat loads when you press it, and you see its size before. Older messages load only when you scroll to the top. Until you choose, this follows your browser.',
 })
