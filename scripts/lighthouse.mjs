@@ -1,20 +1,11 @@
-import { dirname, join } from 'node:path'
-import { fileURLToPath } from 'node:url'
-import { startChild } from './lib/child.mjs'
+import { join } from 'node:path'
 import { ensureBuilt } from './lib/client.mjs'
-import { UserError, ensureInstalled, findNode } from './lib/install.mjs'
+import { ensureInstalled, findNode } from './lib/install.mjs'
+import { runProgram, runScript } from './lib/program.mjs'
 
 /** `npm run lighthouse`: measures the first load of pages on a mid-range phone with a slow network. */
-const root = dirname(dirname(fileURLToPath(import.meta.url)))
-
-try {
-  await ensureInstalled(root, console.log)
+await runScript(async (root) => {
   await ensureInstalled(join(root, 'tools', 'bench', 'lighthouse'), console.log)
-  const node = findNode(root)
-  await ensureBuilt(root, node, console.log)
-  const args = [join(root, 'tools', 'bench', 'lighthouse.ts'), ...process.argv.slice(2)]
-  process.exitCode = await startChild(node, args).ended
-} catch (error) {
-  console.error(error instanceof UserError ? error.message : error)
-  process.exitCode = 1
-}
+  await ensureBuilt(root, findNode(root), console.log)
+  return runProgram('tools/bench/lighthouse.ts')
+})

@@ -3,8 +3,8 @@ import nodeModule from 'node:module'
 /**
  * Resolves the imports of our own files, whose paths are written in full, without looking for each on the disk, and
  * those of drizzle-orm without its `package.json`, which has 180 KB: Node.js 24 parses it again for each
- * of some 500 imports, 60 % of the CPU time that loading the server takes. `npm test` loads this file in each of its
- * processes; hundreds of them load the server, or a part of it.
+ * of some 500 imports, 60 % of the CPU time that loading the server takes. The scripts of package.json start their programs
+ * with it, and `npm test` all of its processes.
  */
 const folder = '/node_modules/drizzle-orm/'
 const resolved = new Map()
