@@ -32,6 +32,7 @@ const forms = anyOf(
     'ui.(?:layout.(?:card|focus-page)|form.(?:checkbox|field|text-field|password-field|focus-first-invalid|mode-switch))',
   ),
   /shared.texts.(?:account.(?:join|account)|errors.guest-errors|i18n.(?:format-number|formatter-cache))\.ts$|lucide-react.*(?:key-round|eye|eye-off)\.m?js$/,
+  /shared.(?:errors|domain.people.age|limits.(?:call|factor|member|message|quiet|request))\.ts$/,
 )
 
 /** The HTTP client, without what only the socket of members needs. */
@@ -58,10 +59,10 @@ const shared = anyOf(
     'state.(?:saved-items|quick-exit|help-state)|ui.(?:lazy-value|overlay.(?:key-dialog|menu(?:-keys|-item|-behavior)?|confirm-dialog|dialog|use-preserve-focus)|layout.(?:avatar|optional|use-media-query)|feedback.unread-badge|form.(?:filter-box|use-debounced-value))',
   ),
   clientModules(
-    'features.(?:account.(?:use-end-session|log-out-guard)|people.(?:relative-time|online-state|person-name)|chat.list.unread|calls.(?:urls|busy-text)|availability.zone|safety.(?:help-slot|safety-button|subject-store|quick-exit-button|pause-store))|sync.browser.upload',
+    'features.(?:account.(?:use-end-session|log-out-guard)|people.(?:relative-time|online-state|person-name)|chat.list.unread|calls.(?:urls|busy-text)|availability.zone|safety.(?:help-slot|masked-note|safety-button|subject-store|quick-exit-button|pause-store))|sync.browser.upload',
   ),
-  /shared.(?:domain.(?:ids|people.(?:display|names))|policy|safeguarding|menus|limits.quick-exit)\.ts$|shared.texts.(?:chat.(?:chat-calls|end-chat)|app.(?:member-shell|quick-exit)|members.(?:people|connections)|safety.(?:pause|safety-labels)|errors.member-errors|i18n.format-date)\.ts$/,
-  /lucide-react.dist.esm.icons.(?:calendar-days|door-open|phone-call|reply|video|check|search-x|chevron-down|maximize-2|calendar-clock|scroll-text|flag|copy|square-arrow-up-right-exit|play|pause|clock|search|ban|log-out|layout-dashboard|message-circle|pencil|users|trash-?2?|monitor-smartphone|minimize-2|notebook-pen|undo-2|ellipsis|chevron-left|left|download)\.m?js$/,
+  /shared.(?:domain.(?:contact-details|ids|pair-id|people.(?:display|names))|policy|safeguarding|menus|limits.quick-exit)\.ts$|shared.texts.(?:chat.(?:chat-calls|end-chat|masked)|app.(?:member-shell|quick-exit)|members.(?:people|connections)|safety.(?:pause|safety-labels)|errors.member-errors|i18n.(?:format-date|format-list))\.ts$/,
+  /lucide-react.dist.esm.icons.(?:calendar-days|door-open|phone-call|reply|video|check|search-x|chevron-down|maximize-2|calendar-clock|scroll-text|flag|copy|square-arrow-up-right-exit|play|pause|clock|search|ban|log-out|layout-dashboard|message-circle|pencil|users|trash-?2?|monitor-smartphone|minimize-2|notebook-pen|undo-2|ellipsis|chevron-left|left|download|arrow-left|bell|plus|user-round-x)\.m?js$/,
 )
 
 const query = /node_modules.@tanstack.(?:query-core|react-query)./
@@ -85,6 +86,48 @@ const settings = anyOf(
   /shared.(?:domain.people.visibility|texts.account.(?:display|second-factor|quiet-hours))\.ts$|lucide-react.dist.esm.icons.(?:file-check|monitor)\.m?js$/,
 )
 
+/** What surrounds the pages of the settings, and those that open in their frame. */
+const settingsFrame = anyOf(
+  clientModules('features.account.settings.settings-(?:frame|menu)'),
+  /shared.texts.account.settings\.ts$|lucide-react.dist.esm.icons.(?:calendar-sync|chevron-right|fingerprint-pattern|mail|moon-star|palette)\.m?js$/,
+)
+
+/** What shows a mentor, or the skills and languages of a member. */
+const profiles = anyOf(
+  clientModules(
+    'ui.layout.chip|features.(?:people.(?:skill-chips|fit.fitting-space)|training.training-slot)',
+  ),
+  /shared.(?:data.(?:languages|skills)|domain.times.(?:availability|format-week)|texts.(?:account.onboarding|i18n.language-name|members.(?:mentors|skill-name)))\.ts$|lucide-react.dist.esm.icons.pen-line\.m?js$/,
+)
+
+/** The cards and the pages of mentors. */
+const mentorCards = anyOf(
+  clientModules(
+    'features.(?:mentors.(?:request-button|use-send-request|mentor-action|use-requests|card.(?:favorite-button|standing)|ask.add-note)|availability.(?:format-(?:availability|next)|next-time))',
+  ),
+  /shared.(?:domain.times.next-free-time|texts.safety.standing)\.ts$|lucide-react.dist.esm.icons.(?:bookmark|calendar-off|circle-slash|footprints)\.m?js$/,
+)
+
+/** What the bar of members shows once it is there. */
+const memberBar = anyOf(
+  clientModules('features.notices.notices-link|sync.react.use-here'),
+  /shared.texts.members.notices\.ts$/,
+)
+
+/** Mentors who could help. */
+const fitting = anyOf(
+  clientModules('features.people.fit.(?:fitting-list|fitting-mentors|use-fitting)'),
+  /shared.texts.members.fit\.ts$/,
+)
+
+/** The call times of a pair, which chats, calls, and the week have. */
+const callTimes = anyOf(
+  clientModules(
+    'features.calls.times.(?:call-status|call-times-store|current-times|format-call-time|use-call-times)',
+  ),
+  /shared.domain.calls\.ts$|lucide-react.dist.esm.icons.calendar-(?:check|plus|x)\.m?js$/,
+)
+
 /** Push, which is offered, turned on and off, and ended at the log-out. */
 const push = anyOf(
   clientModules('sync.browser.push|features.notices.(?:push-(?:card|offer)|use-push)'),
@@ -102,6 +145,12 @@ export const codeSplitting = {
     { name: 'safety', test: safety },
     { name: 'settings', test: settings },
     { name: 'push', test: push },
+    { name: 'settings-frame', test: settingsFrame },
+    { name: 'profiles', test: profiles },
+    { name: 'mentor-cards', test: mentorCards },
+    { name: 'member-bar', test: memberBar },
+    { name: 'fitting', test: fitting },
+    { name: 'call-times', test: callTimes },
     { name: translationChunk, test: /virtual:translations\/\w+\/\w+$/ },
   ],
 }

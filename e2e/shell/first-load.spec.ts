@@ -123,7 +123,7 @@ test('[FL2] what is typed into and pressed on the join page before its code is h
  * mentors who could help, past pages of pairs, and the choice of a language.
  */
 const later =
-  /\/(?:next-shared|format-next|format-week|(?:chat-)?call-times|call-status|unsaved-changes-dialog|fitting-mentors|fitting-list|use-fitting|format-list|format-call-time|notices-link|use-here|push|bell|notices|tool-buttons|tools|past-works|past-chat|format-day|work|phone-menu|use-call-times|calendar-x|availability|calendar-plus|parse-clock|locale-menu|locale-names|save-locale-choice)/
+  /\/(?:next-shared|format-next|format-week|(?:chat-)?call-times|call-status|unsaved-changes-dialog|fitting|format-call-time|member-bar|notices-link|push|tool-buttons|tools|past-works|past-chat|format-day|work|phone-menu|use-call-times|calendar-x|availability|calendar-plus|parse-clock|locale-menu|locale-names|save-locale-choice)/
 
 /**
  * The same of a chat: the ideas of an empty one, the pause in its header, and the link to the code of conduct, with their texts, and the page that it leads to,
