@@ -8,7 +8,7 @@ export default function ConductLink() {
     <Link
       to={pages['settings/conduct'].path}
       title={safetyMenuText('conductLink')}
-      className="flex-none py-1 underline-offset-2 hover:underline"
+      className="target flex-none py-1 underline-offset-2 hover:underline"
     >
       {safetyMenuText('conduct')}
     </Link>

@@ -19,7 +19,7 @@ export function HomeButton({ isCrowded = false, isRail = false }: Props) {
     <Link
       to={pages.home1.path}
       aria-label={shellText('nav.home', { product: name })}
-      className="flex min-h-11 items-center gap-2.5 rounded-md"
+      className="target flex min-h-11 items-center gap-2.5 rounded-md"
     >
       <LogoMark />
       <span

@@ -4,7 +4,7 @@ export type Variant = 'primary' | 'secondary' | 'quiet' | 'danger'
 export type Size = 'sm' | 'md' | 'lg' | 'icon'
 
 const base =
-  'inline-flex items-center justify-center gap-2 rounded-md font-semibold whitespace-nowrap select-none forced-colors:border ' +
+  'target inline-flex items-center justify-center gap-2 rounded-md font-semibold whitespace-nowrap select-none forced-colors:border ' +
   'transition-[background-color,color,border-color,transform] active:translate-y-px ' +
   // A pending button keeps full contrast: the spinner shows the state.
   'disabled:text-muted disabled:active:translate-y-0 aria-disabled:cursor-progress'

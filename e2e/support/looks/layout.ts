@@ -118,8 +118,13 @@ function inspect() {
     if (left < -1 || right > edge + 1 || (top < 0 && element.closest('header')))
       faults.push(describe('beyond the window', element))
     const isInText = element.matches('a') && getComputedStyle(element).display === 'inline'
-    if (!isInText && Math.min(width, height) < 24)
-      faults.push(describe(`${width}x${height} to press`, element))
+    // The class `target` enlarges what can be pressed by a pseudo-element.
+    const around = getComputedStyle(element, '::after')
+    const isEnlarged = element.matches('.target') && around.position === 'absolute'
+    const pressable = (side: number, enlarged: string) =>
+      isEnlarged ? Math.max(side, Number.parseFloat(enlarged)) : side
+    const sides = [pressable(width, around.width), pressable(height, around.height)]
+    if (!isInText && Math.min(...sides) < 43.5) faults.push(describe(`${sides.join('x')} to press`, element))
   }
   return faults
 }

@@ -62,7 +62,7 @@ function TimesChip({ meId, otherId, isOpen, weekId, onPress }: ChipProps) {
       aria-controls={isOpen ? weekId : undefined}
       title={label}
       onClick={onPress}
-      className="inline-flex min-h-7 min-w-0 cursor-pointer items-center gap-1 rounded-[0.875rem] border border-transparent bg-primary-soft px-2 text-start text-xs font-semibold text-on-primary-soft hover:underline"
+      className="target inline-flex min-h-7 min-w-0 cursor-pointer items-center gap-1 rounded-[0.875rem] border border-transparent bg-primary-soft px-2 text-start text-xs font-semibold text-on-primary-soft hover:underline"
     >
       <CalendarClock size={14} aria-hidden className="flex-none" />
       <span>

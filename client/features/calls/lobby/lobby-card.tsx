@@ -106,7 +106,7 @@ function NewTabNote({ roomName, onOpen }: Pick<Props, 'onOpen'> & { readonly roo
       <a
         href={roomUrl(roomName)}
         onClick={onOpen}
-        className="inline-flex min-h-6 items-center font-semibold text-primary underline underline-offset-4"
+        className="target inline-flex min-h-6 items-center font-semibold text-primary underline underline-offset-4"
       >
         {callText('lobby.sameTab')}
       </a>

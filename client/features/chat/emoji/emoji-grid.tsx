@@ -82,7 +82,7 @@ const EmojiRow = memo(function EmojiRow({ emojis, activeColumn, onPick }: RowPro
   return (
     <div
       role="row"
-      className="grid grid-cols-8 [contain-intrinsic-size:auto_2.5rem] [content-visibility:auto]"
+      className="grid grid-cols-8 [contain-intrinsic-size:auto_2.75rem] [content-visibility:auto]"
     >
       {emojis.map(({ char, name }, column) => (
         <button
@@ -93,7 +93,7 @@ const EmojiRow = memo(function EmojiRow({ emojis, activeColumn, onPick }: RowPro
           title={name}
           tabIndex={column === activeColumn ? 0 : -1}
           onClick={() => onPick(char)}
-          className="grid h-10 place-items-center rounded-md text-2xl leading-none hover:bg-sunken focus-visible:-outline-offset-2"
+          className="grid h-11 place-items-center rounded-md text-2xl leading-none hover:bg-sunken focus-visible:-outline-offset-2"
         >
           <span aria-hidden className="emoji">
             {char}

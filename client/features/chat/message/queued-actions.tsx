@@ -7,12 +7,12 @@ type Props = {
   readonly onEdit: ((outgoing: Outgoing) => void) | undefined
 }
 
-const buttonClass = 'min-h-6 px-1.5 text-xs font-semibold text-primary underline underline-offset-4'
+const buttonClass = 'target min-h-6 px-1.5 text-xs font-semibold text-primary underline underline-offset-4'
 
 /** Lets the member edit or delete a queued message. */
 export function QueuedActions({ outgoing, onEdit }: Props) {
   return (
-    <p className="flex gap-2">
+    <p className="flex gap-4">
       {onEdit && (
         <button type="button" className={buttonClass} onClick={() => onEdit(outgoing)}>
           {chatText('message.edit')}

@@ -28,7 +28,7 @@ export function QuoteBlock({ quote, meId, name, isMine, onQuote }: Props) {
       title={messageActionText('quote.jump')}
       onClick={() => onQuote?.(quote.seq)}
       className={cx(
-        'mb-1.5 block min-h-6 w-full border-s-3 ps-2 text-start text-sm focus-visible:outline-current',
+        'target mb-1.5 flex min-h-9 w-full items-center border-s-3 ps-2 text-start text-sm focus-visible:outline-current',
         isMine ? 'border-on-mine' : 'border-primary',
         quote.isDeleted && 'italic',
       )}

@@ -16,7 +16,7 @@ export function ReactionChips({ reactions, meId, name, onReact }: Props) {
   const mine = reactions[meId]
   const all = Object.values(reactions)
   return (
-    <p className="-mt-1 flex gap-1 px-1">
+    <p className="-mt-1 flex gap-2 px-1">
       {reactionNames
         .filter((reaction) => all.includes(reaction))
         .map((reaction) => {
@@ -29,7 +29,7 @@ export function ReactionChips({ reactions, meId, name, onReact }: Props) {
               aria-pressed={isMine}
               onClick={() => onReact(isMine ? null : reaction)}
               className={cx(
-                'relative flex min-h-7 items-center gap-1 rounded-pill border bg-surface px-2 text-sm text-text tabular-nums',
+                'target flex min-h-7 min-w-9 items-center gap-1 rounded-pill border bg-surface px-2 text-sm text-text tabular-nums',
                 isMine ? 'border-primary' : 'border-line',
               )}
             >

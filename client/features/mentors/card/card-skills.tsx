@@ -21,7 +21,7 @@ export function CardSkills({ mentorId, label, skills, isWanted }: Props) {
         <Link
           to="/mentors/$mentorId"
           params={{ mentorId }}
-          className="inline-flex min-h-6 items-center text-xs font-semibold text-muted underline-offset-4 hover:underline"
+          className="target inline-flex min-h-6 items-center text-xs font-semibold text-muted underline-offset-4 hover:underline"
         >
           {mentorText('mentors.moreSkills', { count: restCount })}
         </Link>

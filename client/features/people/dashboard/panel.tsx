@@ -44,7 +44,7 @@ export function Panel<Row extends { readonly id: string }>({
           <Link
             to={all.to}
             aria-label={dashboardText('panel.countOf', { title, count: rows.length })}
-            className="min-w-7 rounded-pill bg-accent-soft px-2.5 py-0.5 text-center text-sm font-semibold text-on-accent-soft tabular-nums hover:underline"
+            className="target min-w-7 rounded-pill bg-accent-soft px-2.5 py-0.5 text-center text-sm font-semibold text-on-accent-soft tabular-nums hover:underline"
           >
             {rows.length}
           </Link>

@@ -139,7 +139,7 @@ function Chosen({ languages, isPending, onRemove }: ChosenProps) {
             aria-label={placesText('languages.remove', { language: languageName(code) })}
             aria-disabled={isPending}
             onClick={() => !isPending && onRemove(code)}
-            className="grid size-9 place-items-center rounded-full text-muted hover:text-text"
+            className="grid size-11 place-items-center rounded-full text-muted hover:text-text"
           >
             <X size={16} aria-hidden />
           </button>
