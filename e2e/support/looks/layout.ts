@@ -118,12 +118,10 @@ function inspect() {
     if (left < -1 || right > edge + 1 || (top < 0 && element.closest('header')))
       faults.push(describe('beyond the window', element))
     const isInText = element.matches('a') && getComputedStyle(element).display === 'inline'
-    // The class `target` enlarges what can be pressed by a pseudo-element.
-    const around = getComputedStyle(element, '::after')
-    const isEnlarged = element.matches('.target') && around.position === 'absolute'
-    const pressable = (side: number, enlarged: string) =>
-      isEnlarged ? Math.max(side, Number.parseFloat(enlarged)) : side
-    const sides = [pressable(width, around.width), pressable(height, around.height)]
+    // The class `target` enlarges what can be pressed by a pseudo-element; others have none.
+    const around = getComputedStyle(element.matches('.target') ? element : root, '::after')
+    const larger = (side: number, other: string) => Math.max(side, Number.parseFloat(other) || 0)
+    const sides = [larger(width, around.width), larger(height, around.height)]
     if (!isInText && Math.min(...sides) < 43.5) faults.push(describe(`${sides.join('x')} to press`, element))
   }
   return faults
