@@ -86,10 +86,13 @@ const settings = anyOf(
   /shared.(?:domain.people.visibility|texts.account.(?:display|second-factor|quiet-hours))\.ts$|lucide-react.dist.esm.icons.(?:file-check|monitor)\.m?js$/,
 )
 
-/** What surrounds the pages of the settings, and those that open in their frame. */
+/**
+ * What surrounds the pages of the settings, and those that open in their frame; without its texts, of which the page for a
+ * new password has some, and needs none of what members load.
+ */
 const settingsFrame = anyOf(
   clientModules('features.account.settings.settings-(?:frame|menu)'),
-  /shared.texts.account.settings\.ts$|lucide-react.dist.esm.icons.(?:calendar-sync|chevron-right|fingerprint-pattern|mail|moon-star|palette)\.m?js$/,
+  /lucide-react.dist.esm.icons.(?:calendar-sync|chevron-right|fingerprint-pattern|mail|moon-star|palette)\.m?js$/,
 )
 
 /** What shows a mentor, or the skills and languages of a member. */

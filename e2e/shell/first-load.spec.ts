@@ -123,14 +123,13 @@ test('[FL2] what is typed into and pressed on the join page before its code is h
  * mentors who could help, past pages of pairs, and the choice of a language.
  */
 const later =
-  /\/(?:next-shared|format-next|format-week|(?:chat-)?call-times|call-status|unsaved-changes-dialog|fitting|format-call-time|member-bar|notices-link|push|tool-buttons|tools|past-works|past-chat|format-day|work|phone-menu|use-call-times|calendar-x|availability|calendar-plus|parse-clock|locale-menu|locale-names|save-locale-choice)/
+  /\/(?:next-shared|(?:chat-)?call-times|unsaved-changes-dialog|fitting|member-bar|notices-link|push|tool-buttons|tools|past-works|past-chat|format-day|work|phone-menu|availability|parse-clock|locale-menu|save-locale-choice)/
 
 /**
  * The same of a chat: the ideas of an empty one, the pause in its header, and the link to the code of conduct, with their texts, and the page that it leads to,
  * which the router loads while the link is shown, with the icons of its menu.
  */
-const laterInChat =
-  /\/(?:more-actions|first-message|conduct-link|pause-button|safety|settings|lightbulb|chevron-right|fingerprint-pattern|user-round-x)/
+const laterInChat = /\/(?:more-actions|first-message|conduct-link|pause-button|safety|settings|lightbulb)/
 
 /** What a browser without a cache asked for until the page stood, and what the document named. */
 async function firstLoad(browser: Browser, address: string, path: string, person: Person | null) {

@@ -33,7 +33,7 @@ export function QuoteBlock({ quote, meId, name, isMine, onQuote }: Props) {
         quote.isDeleted && 'italic',
       )}
     >
-      <span className="line-clamp-2">{text}</span>
+      <span className="line-clamp-2 min-w-0">{text}</span>
     </button>
   )
 }
