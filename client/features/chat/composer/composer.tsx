@@ -93,7 +93,6 @@ export function Composer(props: Props) {
         }}
         onBlur={typing.stop}
         className={cx(
-          // Above the area to press of the link over it.
           'relative control max-h-40 resize-none leading-[1.45] placeholder:truncate short:max-h-20',
           isClosed && 'bg-sunken text-muted',
         )}
