@@ -104,6 +104,10 @@ test('[OF3, OF6, SE-5] a log-out while offline clears the browser at once, in al
   await test.step('also if the browser is reopened later', async () => {
     await enter(page, people, talk)
     await leaveOffline(page, mentee.id)
+    // The emulation of a lost network ends a moment before the page does: online again, it would end the session at once.
+    await page.evaluate(() => {
+      globalThis.fetch = () => Promise.reject(new TypeError('offline'))
+    })
     await page.close()
     await context.setOffline(false)
     expect(await sessions()).toHaveLength(1)
