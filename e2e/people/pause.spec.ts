@@ -35,7 +35,10 @@ async function pausesOnSmallScreens(mentee: Page) {
   await mentee.setViewportSize({ width: 1280, height: 720 })
 }
 
-test('[CC5] the code of conduct is one press away in each chat, at every width', async ({ page, people }) => {
+test('[CC5, CC6] the code of conduct is one press away in each chat, at every width', async ({
+  page,
+  people,
+}) => {
   const talk = await aTalk(people)
   await people.logIn(talk.mentee, page.context())
   await page.goto(`/chat/${talk.chatId}`)
@@ -54,6 +57,16 @@ test('[CC5] the code of conduct is one press away in each chat, at every width',
   await link.click()
   await expect(page).toHaveURL('/settings/conduct')
   await expect(page.getByRole('heading', { level: 1, name: 'Code of conduct' })).toBeVisible()
+
+  // [CC6] As it is agreed, in easy words, and with reasons.
+  const level = (name: string) => page.getByRole('button', { name })
+  await expect(page.getByText("Stay here. Don't move to another app")).toBeVisible()
+  await level('Easy').click()
+  await expect(page.getByText('Stay on this site. Do not meet in person.')).toBeVisible()
+  await checkA11y(page)
+  await level('Detailed').click()
+  await expect(page.getByText("Stay here. Don't move to another app")).toBeVisible()
+  await expect(page.getByText('You cannot take it back.')).toBeVisible()
 })
 
 test('[PS1, PS2, PS5, PS7] a mentee pauses a mentor and resumes; the mentor learns only that the chat rests', async ({

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { expect, test } from '../support/fixtures.ts'
+import { checkA11y, expect, test } from '../support/fixtures.ts'
 import { connection } from '../pages/connection.ts'
 import { watch } from '../support/guard.ts'
 
@@ -126,7 +126,7 @@ const brightnessOf = (image: Locator): Promise<number> =>
     return values.reduce((sum, value) => sum + value, 0) / values.length
   })
 
-test('[HM1, HM2, HM4, HM5] the start page has its two sections, with separate images on small screens and by night', async ({
+test('[HM1, HM2, HM4, HM5, SP5] the start page has its two sections, with separate images on small screens and by night', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 601, height: 800 })
@@ -169,12 +169,28 @@ test('[HM1, HM2, HM4, HM5] the start page has its two sections, with separate im
   await families.getByRole('link', { name: 'What protects members here' }).click()
   const safety = page.locator('[data-page="safety"]')
   await expect(safety.getByRole('heading', { level: 1 })).toHaveText('What protects you here')
-  await expect(safety.getByRole('heading', { level: 2 })).toHaveCount(7)
-  await expect(safety.getByRole('heading', { level: 2 }).first()).toHaveText('In short')
-  await expect(safety).toContainText("Mentors can't find students or write to them first.")
-  await expect(safety).toContainText('No one here has checked who they are.')
-  await expect(safety).toContainText('deleted after 30 days')
+  await readInEachLevel(safety)
 })
+
+/** [SP4, SP5] The reading levels of the page about safety, of which the device remembers the last one. */
+async function readInEachLevel(safety: Locator): Promise<void> {
+  const sections = safety.getByRole('heading', { level: 2 })
+  const levels = safety.getByRole('group', { name: 'Reading level' })
+  await expect(levels.getByRole('button', { name: 'Standard', pressed: true })).toBeVisible()
+  await expect(sections).toHaveCount(6)
+  await expect(safety).toContainText('No mentor can write to you first.')
+  await expect(safety).toContainText('No one here has checked who they are.')
+  await checkA11y(safety.page())
+  await levels.getByRole('button', { name: 'Easy' }).click()
+  await expect(sections).toHaveText(['In short', 'Who runs this site'])
+  await levels.getByRole('button', { name: 'Detailed' }).click()
+  await safety.page().reload()
+  await expect(levels.getByRole('button', { name: 'Detailed', pressed: true })).toBeVisible()
+  await expect(sections).toHaveCount(7)
+  await expect(sections.first()).toHaveText('In short')
+  await expect(safety).toContainText("Mentors can't find students or write to them first.")
+  await expect(safety).toContainText('deleted after 30 days')
+}
 
 test('[NV5, HM4] the footer has the year, and the links that the operator configured', async ({
   page,

@@ -78,6 +78,8 @@ test('[IR10] who can read a chat, and the page about what protects members, name
     page.getByText('Our safety team looks at pictures from mentors to members under 18'),
   ).toBeVisible()
   await page.goto('/safety')
+  await expect(page.getByText('the safety team looks at pictures from mentors first.')).toBeVisible()
+  await page.getByRole('button', { name: 'Detailed' }).click()
   await expect(page.getByText(/wait until our safety team has looked at them/)).toBeVisible()
 })
 

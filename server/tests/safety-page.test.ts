@@ -5,8 +5,8 @@ import { exportedTables } from '#server/testing/data/export/exported-tables.ts'
 import { acceptedPair } from '#server/testing/data/people.ts'
 import { addAttempt, listAttempts, markAnswered } from '#server/features/calls/missed-calls.ts'
 import { missedCallsPerChat } from '#shared/limits/call.ts'
-import { safetyFeatures } from '#shared/safety-features.ts'
-import { listSafetySections } from '#shared/safety-statements.ts'
+import { safetyFeatures } from '#shared/safety/features.ts'
+import { listSafetySections } from '#shared/safety/statements.ts'
 import { safetyPageText } from '#shared/texts/safety/safety-page.ts'
 
 let t: TestApp

@@ -1,34 +1,34 @@
-import { safetyFeatures } from '#shared/safety-features.ts'
-import { listSafetySections } from '#shared/safety-statements.ts'
+import { safetyFeatures } from '#shared/safety/features.ts'
+import { listSafetySections } from '#shared/safety/statements.ts'
 import { safetyPageText } from '#shared/texts/safety/safety-page.ts'
+import { safetyStandardText } from '#shared/texts/safety/safety-standard.ts'
 import { useProduct } from '#client/sync/react/session.ts'
 import { PageTitle } from '#client/ui/layout/page-title.tsx'
 import { Page } from '#client/ui/layout/page.tsx'
 import { toContactHref, toWebHref } from '#client/ui/safe-href.ts'
+import { ReadingLevelSwitch } from './levels/reading-level-switch.tsx'
+import { useReadingLevel } from './levels/use-reading-level.ts'
 import { VisitorQuickExit } from './visitor-quick-exit.tsx'
 
 const linkStyle = 'inline-flex min-h-11 items-center font-semibold text-primary underline underline-offset-4'
 const idOf = (index: number): string => `section-${index + 1}`
 
-/** What protects members on this server, by its settings, for members and visitors [SP4]. */
+/** What protects members on this server, by its settings, for members and visitors, in three reading levels [SP4, SP5]. */
 export default function SafetyPage() {
   const product = useProduct()
   const title = safetyPageText('safety.title')
-  const sections = listSafetySections(product, safetyFeatures)
+  const [level, setLevel] = useReadingLevel()
+  const sections = listSafetySections(product, safetyFeatures, level)
   return (
     <Page name="safety" title={title} width="text">
       <PageTitle lead={safetyPageText('safety.lead', { product: product.name })}>{title}</PageTitle>
-      <nav aria-label={safetyPageText('safety.contents')} className="mb-8">
-        <ul className="flex flex-wrap gap-x-6">
-          {sections.map(({ title: heading }, index) => (
-            <li key={heading}>
-              <a href={`#${idOf(index)}`} className={linkStyle}>
-                {heading}
-              </a>
-            </li>
-          ))}
-        </ul>
-      </nav>
+      <div className="mb-4">
+        <ReadingLevelSwitch level={level} onChoose={setLevel} />
+        {level !== 'detailed' && (
+          <p className="mt-2 text-sm text-muted">{safetyStandardText('level.note')}</p>
+        )}
+      </div>
+      {level !== 'easy' && <Contents headings={sections.map(({ title: heading }) => heading)} />}
       {sections.map((section, index) => (
         <section key={section.title} className="mt-8 first-of-type:mt-0">
           <h2 id={idOf(index)} tabIndex={-1} className="text-xl">
@@ -44,6 +44,22 @@ export default function SafetyPage() {
       <OperatorLinks />
       <VisitorQuickExit />
     </Page>
+  )
+}
+
+function Contents({ headings }: { readonly headings: readonly string[] }) {
+  return (
+    <nav aria-label={safetyPageText('safety.contents')} className="mb-8">
+      <ul className="flex flex-wrap gap-x-6">
+        {headings.map((heading, index) => (
+          <li key={heading}>
+            <a href={`#${idOf(index)}`} className={linkStyle}>
+              {heading}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
   )
 }
 

@@ -6,7 +6,7 @@
 const guestCatalogs: ReadonlySet<string> = new Set(
   (
     'core shell home connectivity not-found offline quick-exit join account invited code code-field passkey-button onboarding undo ' +
-    'settings guest-errors second-factor-errors guardian guardian-sign guardian-errors decision safety-page skills categories'
+    'settings guest-errors second-factor-errors guardian guardian-sign guardian-errors decision safety-page safety-standard reading-levels skills categories'
   ).split(' '),
 )
 

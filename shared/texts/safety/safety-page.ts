@@ -1,6 +1,6 @@
 import { defineTexts } from '../i18n/define-texts.ts'
 
-/** The page about what protects members. Each statement is in the table of `shared/safety-statements.ts`. */
+/** The page about what protects members. Each statement is in the table of `shared/safety/detailed.ts`. */
 export const safetyPageText = defineTexts('safety-page', {
   'safety.title': 'What protects you here',
   'safety.contents': 'On this page',

@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { missedCallsPerChat } from './limits/call.ts'
-import { pausesReported } from './domain/reports.ts'
-import { quietHoursOn } from './domain/times/quiet-hours.ts'
-import { protections, safeguardingProfiles } from './safeguarding.ts'
-import { safetyFeatures, type SafetyFeatures } from './safety-features.ts'
-import { listSafetySections, type SafetySettings } from './safety-statements.ts'
-import { safetyPageText } from './texts/safety/safety-page.ts'
+import { missedCallsPerChat } from '../limits/call.ts'
+import { pausesReported } from '../domain/reports.ts'
+import { quietHoursOn } from '../domain/times/quiet-hours.ts'
+import { protections, safeguardingProfiles } from '../safeguarding.ts'
+import { safetyFeatures, type SafetyFeatures } from './features.ts'
+import type { SafetySettings } from './facts.ts'
+import { listSafetySections } from './statements.ts'
+import { safetyPageText } from '../texts/safety/safety-page.ts'
 
 const site: SafetySettings = { safeguarding: 'open', retentionDays: 30, video: 'builtin', contact: 'a@b.org' }
 const all = Object.fromEntries(Object.keys(safetyFeatures).map((key) => [key, true])) as SafetyFeatures

@@ -1,44 +1,14 @@
-import { applicationDays } from './limits/approval.ts'
-import { callTimesKeptFor, missedCallsPerChat } from './limits/call.ts'
-import { patterns } from './limits/case.ts'
-import { retentionDays, report, session, tokenTtl } from './limits.ts'
-import { restoreJournal } from './limits/restore-journal.ts'
-import { guardianConsent } from './limits/guardian.ts'
-import { noticeList } from './limits/notice.ts'
-import { expiry } from './limits/request.ts'
-import { operatorLogYears, suggestion } from './limits/staff.ts'
-import { isTrainingRequired, type TrainingModes } from './domain/training.ts'
-import type { SafetyFeatures } from './safety-features.ts'
-import { protections, type Protections, type SafeguardingProfile } from './safeguarding.ts'
-import { safetyPageText as text } from './texts/safety/safety-page.ts'
-
-/** The settings of an instance that the page `/safety` depends on. */
-export type SafetySettings = {
-  readonly safeguarding?: SafeguardingProfile
-  readonly retentionDays?: number
-  /** Earlier versions of the server do not send these two. */
-  readonly logYears?: number
-  readonly inactiveMonths?: number | null
-  /** Earlier versions of the server do not send it. */
-  readonly training?: TrainingModes
-  readonly video: 'builtin' | 'jitsi' | 'jitsi-open'
-  readonly contact: string | null
-}
-
-type Facts = {
-  readonly profile: SafeguardingProfile
-  readonly days: number
-  readonly logYears: number
-  readonly inactiveMonths: number
-  readonly isService: boolean
-  readonly isMentorTrained: boolean
-  readonly hasContact: boolean
-  /** What holds in the profile, and what this version has. */
-  readonly holds: Protections
-  readonly has: SafetyFeatures
-}
-
-type Statement = { readonly say: (facts: Facts) => string; readonly when?: (facts: Facts) => boolean }
+import { applicationDays } from '../limits/approval.ts'
+import { callTimesKeptFor, missedCallsPerChat } from '../limits/call.ts'
+import { patterns } from '../limits/case.ts'
+import { report, session, tokenTtl } from '../limits.ts'
+import { restoreJournal } from '../limits/restore-journal.ts'
+import { guardianConsent } from '../limits/guardian.ts'
+import { noticeList } from '../limits/notice.ts'
+import { expiry } from '../limits/request.ts'
+import { suggestion } from '../limits/staff.ts'
+import { safetyPageText as text } from '../texts/safety/safety-page.ts'
+import { areCallsAgreed, isApproved, isGuardianAsked, isReviewed, type Statement } from './facts.ts'
 
 type PlainKey = Exclude<
   keyof typeof text.source,
@@ -64,12 +34,11 @@ type PlainKey = Exclude<
 const plain = (key: PlainKey, when?: Statement['when']): Statement =>
   when ? { say: () => text(key), when } : { say: () => text(key) }
 
-const isApproved = ({ holds, has }: Facts): boolean => holds.mentorApproval && has.mentorApproval
-
-const isReviewed = ({ holds, has }: Facts): boolean => holds.pictureReview && has.pictureReview
-
-/** Every section with its statements: a statement is shown if it has no condition, or its condition is true [SP4]. */
-const sections: readonly { readonly title: PlainKey; readonly statements: readonly Statement[] }[] = [
+/** Every section of the page `/safety`, with all of its statements [SP4]. */
+export const detailedSections: readonly {
+  readonly title: PlainKey
+  readonly statements: readonly Statement[]
+}[] = [
   {
     title: 'short.title',
     statements: [
@@ -92,7 +61,7 @@ const sections: readonly { readonly title: PlainKey; readonly statements: readon
       plain('contact.unchecked', (facts) => !isApproved(facts)),
       plain('contact.approved', isApproved),
       plain('contact.trained', ({ isMentorTrained }) => isMentorTrained),
-      plain('contact.guardian', ({ holds, has }) => holds.guardianConsent && has.guardianConsent),
+      plain('contact.guardian', isGuardianAsked),
       plain('contact.pause', ({ has }) => has.pause),
       plain('contact.block'),
     ],
@@ -139,7 +108,7 @@ const sections: readonly { readonly title: PlainKey; readonly statements: readon
       plain('chat.picturesReviewed', isReviewed),
       plain('chat.calls', ({ isService }) => !isService),
       plain('chat.callService', ({ isService }) => isService),
-      plain('chat.callTimes', ({ holds, has }) => holds.callsOnlyAtAgreedTimes && has.agreedCallTimes),
+      plain('chat.callTimes', areCallsAgreed),
       plain('chat.quiet', ({ holds, has }) => has.quietHours && !holds.quietHoursDefault),
       plain('chat.quietOn', ({ holds, has }) => has.quietHours && holds.quietHoursDefault),
       plain('chat.outside'),
@@ -182,7 +151,7 @@ const sections: readonly { readonly title: PlainKey; readonly statements: readon
       { say: () => text('keep.applications', { days: applicationDays }), when: isApproved },
       {
         say: () => text('keep.guardian', { days: guardianConsent.keepDays }),
-        when: ({ holds, has }) => holds.guardianConsent && has.guardianConsent,
+        when: isGuardianAsked,
       },
       { say: ({ logYears }) => text('keep.log', { years: logYears }) },
       { say: () => text('keep.journal', { days: restoreJournal.keepDays }) },
@@ -210,25 +179,3 @@ const sections: readonly { readonly title: PlainKey; readonly statements: readon
     ],
   },
 ]
-
-export type SafetySection = { readonly title: string; readonly statements: readonly string[] }
-
-/** The sections of the page `/safety` for an instance, with the statements that are true there [SP4]. */
-export function listSafetySections(settings: SafetySettings, has: SafetyFeatures): SafetySection[] {
-  const profile = settings.safeguarding ?? 'open'
-  const facts: Facts = {
-    profile,
-    days: settings.retentionDays ?? retentionDays,
-    logYears: settings.logYears ?? operatorLogYears.default,
-    inactiveMonths: settings.inactiveMonths ?? 0,
-    isMentorTrained: isTrainingRequired(settings.training, 'mentor'),
-    isService: settings.video !== 'builtin',
-    hasContact: settings.contact !== null,
-    holds: protections[profile],
-    has,
-  }
-  return sections.map(({ title, statements }) => ({
-    title: text(title),
-    statements: statements.filter(({ when }) => when?.(facts) ?? true).map(({ say }) => say(facts)),
-  }))
-}

@@ -1,0 +1,17 @@
+import { readingLevels, type ReadingLevel } from '#shared/safety/reading-level.ts'
+import { readingLevelText } from '#shared/texts/safety/reading-levels.ts'
+import { ModeSwitch } from '#client/ui/form/mode-switch.tsx'
+
+type Props = { readonly level: ReadingLevel; readonly onChoose: (level: ReadingLevel) => void }
+
+/** Chooses the reading level of what is below [SP5, CC6]. */
+export function ReadingLevelSwitch({ level, onChoose }: Props) {
+  return (
+    <ModeSwitch
+      label={readingLevelText('level.title')}
+      modes={readingLevels.map((name) => ({ name, label: readingLevelText(`level.${name}`) }))}
+      chosen={level}
+      onChoose={onChoose}
+    />
+  )
+}

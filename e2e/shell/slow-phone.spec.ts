@@ -1,0 +1,123 @@
+import type { Browser, Page } from '@playwright/test'
+import sharp from 'sharp'
+import { field, log, message, send } from '../pages/chat.ts'
+import { logIn, toLogIn } from '../pages/join.ts'
+import { expect, test } from '../support/fixtures.ts'
+import { openPeople, type People } from '../support/people.ts'
+import { aPort } from '../support/processes/proxy.ts'
+import { secondGeneration, startSlowNetwork } from '../support/processes/slow-network.ts'
+
+/** How much slower the processor of the phone is. */
+const slowdown = 4
+
+/** What was waited for, and how long, in seconds. */
+type Waits = { readonly what: string; readonly seconds: number }[]
+
+async function openPhone(browser: Browser, baseURL: string): Promise<Page> {
+  const context = await browser.newContext({
+    baseURL,
+    viewport: { width: 360, height: 640 },
+    hasTouch: true,
+    serviceWorkers: 'block',
+  })
+  const page = await context.newPage()
+  const session = await context.newCDPSession(page)
+  await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
+  return page
+}
+
+async function timed(waits: Waits, what: string, work: () => Promise<unknown>): Promise<void> {
+  const from = performance.now()
+  await work()
+  waits.push({ what, seconds: Math.round((performance.now() - from) / 100) / 10 })
+}
+
+async function findAndAsk(page: Page, waits: Waits): Promise<void> {
+  await timed(waits, 'mentors found by a skill', async () => {
+    await page.goto('/mentors?skill=ceramics')
+    await expect(page.getByRole('heading', { name: 'Ines Falk' })).toBeVisible()
+  })
+  await timed(waits, 'mentor asked', async () => {
+    await page.getByRole('button', { name: 'Request Mentor', description: 'Ines Falk' }).click()
+    await expect(page.getByText(/^Requested mentor /)).toBeVisible()
+  })
+}
+
+async function sendPicture(page: Page): Promise<void> {
+  // Noise, which no format makes small: as large as a photo.
+  const noise = { type: 'gaussian', mean: 128, sigma: 40 } as const
+  const photo = sharp({ create: { width: 1200, height: 900, channels: 3, noise, background: '#888' } })
+  const chooser = page.waitForEvent('filechooser')
+  await page.getByRole('button', { name: 'Add to your message' }).click()
+  await page.getByRole('menuitem', { name: 'Add a picture' }).click()
+  const buffer = await photo.jpeg().toBuffer()
+  await (await chooser).setFiles({ name: 'photo.jpg', mimeType: 'image/jpeg', buffer })
+  await expect(page.getByRole('img', { name: 'Picture to send' })).toBeVisible()
+  await page.getByRole('button', { name: 'Send message' }).click()
+  await expect(log(page).getByRole('listitem').last()).toContainText(/Sent|Seen/)
+}
+
+async function accept(people: People, page: Page, mentor: Parameters<People['logIn']>[0]): Promise<void> {
+  await people.logIn(mentor, page.context())
+  await page.goto('/connections/mentor')
+  await page.getByRole('button', { name: 'Accept' }).click()
+  await expect(page.getByText('Request accepted.')).toBeVisible()
+  await page.getByRole('link', { name: 'Open chat' }).click()
+}
+
+test('[EA7] a phone four times slower on a 2G network: log in, find and ask, write, and send a picture', async ({
+  browser,
+  anotherProduct,
+}) => {
+  const port = await aPort()
+  const slow = await startSlowNetwork(port, secondGeneration)
+  const slowAddress = `http://localhost:${slow.port}`
+  const product = await anotherProduct({ PORT: String(port), BASE_URL: slowAddress })
+  const people = openPeople({ ...product, address: slowAddress })
+  const mentee = await people.mentee({ fullName: 'Juna Berg' })
+  const mentor = await people.mentor({ fullName: 'Ines Falk', skills: ['sculpture and ceramics'] })
+  const page = await openPhone(browser, slowAddress)
+  const waits: Waits = []
+
+  await timed(waits, 'start page', async () => {
+    await page.goto('/')
+    await expect(page.getByRole('link', { name: 'Join / Log in' }).first()).toBeVisible()
+  })
+  await timed(waits, 'page to log in', async () => {
+    await page.goto('/join')
+    await toLogIn(page)
+  })
+  await timed(waits, 'logged in', async () => {
+    await logIn(page, mentee)
+    await expect(page).not.toHaveURL(/join/)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  })
+  await findAndAsk(page, waits)
+
+  const there = await browser.newContext({ baseURL: slowAddress, serviceWorkers: 'block' })
+  const counterpart = await there.newPage()
+  await accept(people, counterpart, mentor)
+
+  await timed(waits, 'chat opened', async () => {
+    await page.getByRole('link', { name: 'Open chat' }).click()
+    await expect(page.getByRole('textbox', { name: /^Message to/ })).toBeVisible()
+  })
+  await timed(waits, 'message stored on the server', async () => {
+    // On a phone, Enter begins a new line.
+    await field(page).fill('Hello from a slow phone')
+    await page.getByRole('button', { name: 'Send message' }).click()
+    await expect(message(page, 'Hello from a slow phone')).toContainText(/Sent|Seen/)
+  })
+  await timed(waits, 'picture sent', () => sendPicture(page))
+  await expect(message(counterpart, 'Hello from a slow phone')).toBeVisible()
+  await timed(waits, 'answer received', async () => {
+    await send(counterpart, 'Hello back')
+    await expect(message(page, 'Hello back')).toBeVisible()
+  })
+  await expect(page.getByText('Offline')).toHaveCount(0)
+  const lines = waits.map(({ what, seconds }) => `${String(seconds).padStart(6)} s  ${what}\n`)
+  process.stdout.write(lines.join(''))
+
+  await Promise.all([page.context().close(), there.close(), people.close()])
+  await slow.close()
+})
