@@ -91,8 +91,8 @@ export default function MemberShell({ me, children }: Props) {
               </Optional>
             )}
           </ShellBars>
-          {/* The first step and the profile of the dashboard ask for the name as well. */}
-          {me.isNamePromptPending && place !== 'dashboard' && (
+          {/* On the page after the log-in. The first step and the profile of the dashboard ask for the name as well. */}
+          {me.isNamePromptPending && place === 'connections' && (
             <Optional>
               <NameCard />
             </Optional>
@@ -112,14 +112,14 @@ export default function MemberShell({ me, children }: Props) {
 const places = {
   call: /^\/(?:call$|room\/)/,
   chat: /^\/chat(?:\/|$)/,
-  dashboard: /^\/(?:mentor|mentee|profile)$/,
+  connections: /^\/connections\//,
 }
 
 /** Changes with the kind of page only. */
 function usePlace(): keyof typeof places | 'other' {
   return useRouterState({
     select: ({ location: { pathname } }) =>
-      (['call', 'chat', 'dashboard'] as const).find((place) => places[place].test(pathname)) ?? 'other',
+      (['call', 'chat', 'connections'] as const).find((place) => places[place].test(pathname)) ?? 'other',
   })
 }
 

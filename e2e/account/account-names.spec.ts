@@ -36,7 +36,7 @@ test('[WE-6, LI8] a name is shown everywhere as it was entered', async ({
       await context.addCookies([mentor.cookie])
       await page.goto('/connections/mentor')
       const card = page.getByRole('region', { name: 'What should people call you?' })
-      await card.getByLabel('Full name').fill(name)
+      await card.getByLabel('Name', { exact: true }).fill(name)
       await card.getByRole('button', { name: 'Save name' }).click()
       await expect(page.getByText('Full name saved!')).toBeVisible()
       await expect(page.getByRole('button', { name: 'Your account' })).toContainText(name)

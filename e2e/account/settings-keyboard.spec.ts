@@ -212,7 +212,7 @@ test('[NV8, PR1, LI8] the name is entered at the first log-in and changed in the
   await expect(card).toHaveCount(0)
   await page.goto('/connections/mentee')
   await expect(card).toBeVisible()
-  const first = card.getByLabel('Full name')
+  const first = card.getByLabel('Name', { exact: true })
   await pressOn(page, card.getByRole('button', { name: 'Save name' }))
   await expect(first).toHaveAccessibleDescription('Full name cannot be empty')
   await expect(first).toBeFocused()

@@ -85,10 +85,10 @@ async function followsTheMail({ page, mails, product, email }: Life) {
 
 async function givesAName({ page }: Life) {
   const card = page.getByRole('region', { name: 'What should people call you?' })
-  await card.getByLabel('Full name').fill('   ')
+  await card.getByLabel('Name', { exact: true }).fill('   ')
   await card.getByRole('button', { name: 'Save name' }).click()
   await expect(card.getByText('Full name cannot be empty')).toBeVisible()
-  await card.getByLabel('Full name').fill('Robin Sommer')
+  await card.getByLabel('Name', { exact: true }).fill('Robin Sommer')
   await card.getByRole('button', { name: 'Save name' }).click()
   await expect(page.getByText('Full name saved!')).toBeVisible()
   await expect(card).toBeHidden()

@@ -23,7 +23,7 @@ test.describe('a request with words', () => {
 
     await his.getByRole('button', { name: 'Add a message' }).click()
     const dialog = his.getByRole('dialog', { name: 'Ask Ines Falk' })
-    await dialog.getByLabel(/^What do you want to reach/).fill('Better essays')
+    await dialog.getByLabel(/^What do you want to achieve/).fill('Better essays')
     await dialog.getByRole('button', { name: 'I picked you because' }).click()
     const note = dialog.getByLabel(/^A few words to Ines Falk/)
     await expect(note).toBeFocused()

@@ -17,7 +17,7 @@ test('[CD30, CD31] a number on the page of a pair is hidden, also in what was wr
   for (const page of [hers, his]) await page.goto(`/work/${chatId}`)
   const addAim = async (title: string) => {
     await his.getByRole('button', { name: 'Add an aim' }).click()
-    await his.getByLabel('What do you want to reach?').fill(title)
+    await his.getByLabel('What do you want to achieve?').fill(title)
     await his.keyboard.press('Enter')
   }
   await addAim('call 07700')

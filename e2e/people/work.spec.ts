@@ -19,7 +19,7 @@ test('[WK1, WK3, WK6] a pair writes its aims and its agreement in two browsers, 
   await expect(hers.getByRole('heading', { level: 1 })).toHaveText('What we work on')
 
   await his.getByRole('button', { name: 'Add an aim' }).click()
-  await his.getByLabel('What do you want to reach?').fill('Finish the essay')
+  await his.getByLabel('What do you want to achieve?').fill('Finish the essay')
   await his.keyboard.press('Enter')
   const aims = hers.getByRole('region', { name: 'Our aims' })
   await expect(aims.getByRole('checkbox', { name: 'Finish the essay' })).toBeVisible()
@@ -34,12 +34,12 @@ test('[WK1, WK3, WK6] a pair writes its aims and its agreement in two browsers, 
   const edit = { name: 'Edit the aim: Finish the essay' }
   await hers.getByRole('button', edit).click()
   await his.getByRole('button', edit).click()
-  await hers.getByLabel('What do you want to reach?').fill('Hand in the essay')
-  await his.getByLabel('What do you want to reach?').fill('Finish two essays')
+  await hers.getByLabel('What do you want to achieve?').fill('Hand in the essay')
+  await his.getByLabel('What do you want to achieve?').fill('Finish two essays')
   await hers.getByRole('button', { name: 'Save' }).click()
   await expect(his.getByText('This was changed meanwhile.')).toBeVisible()
   await expect(his.getByText('Hand in the essay', { exact: true })).toBeVisible()
-  await expect(his.getByLabel('What do you want to reach?')).toHaveValue('Finish two essays')
+  await expect(his.getByLabel('What do you want to achieve?')).toHaveValue('Finish two essays')
   await his.getByRole('button', { name: 'Keep what I wrote' }).click()
   await his.getByRole('button', { name: 'Save' }).click()
   await expect(hers.getByRole('checkbox', { name: 'Finish two essays' })).toBeVisible()
@@ -166,7 +166,7 @@ test('[WK15] a notice of what the other added leads to the page, which reads it'
   await people.logIn(mentee, hers.context())
   await hers.goto(`/work/${chatId}`)
   await hers.getByRole('button', { name: 'Add an aim' }).click()
-  await hers.getByLabel('What do you want to reach?').fill('Finish the essay')
+  await hers.getByLabel('What do you want to achieve?').fill('Finish the essay')
   await hers.keyboard.press('Enter')
   await expect(hers.getByRole('checkbox', { name: 'Finish the essay' })).toBeVisible()
   // As if the time had passed in which the other may see it by themselves.

@@ -50,7 +50,6 @@ export const detailedSections: readonly {
       plain('short.help', ({ has }) => has.riskWords),
       plain('short.report'),
       plain('short.block'),
-      plain('short.emergency'),
       plain('short.yours'),
     ],
   },

@@ -56,7 +56,6 @@ export const standardStatements = {
     plain('report.stops', ({ has }) => has.reportPaths),
     plain('report.progress', ({ has }) => has.reportProgress),
     plain('report.exit', ({ has }) => has.quickExit),
-    plain('report.emergency'),
   ],
   'keep.title': [
     { say: ({ days }) => text('keep.messages', { days }) },

@@ -22,7 +22,7 @@ export default function MoreActions({ chatId, other, head, isClosed }: Props) {
         <PauseButton
           other={other}
           isPaused={head.isPaused}
-          isLabeled
+          word="below"
           className="flex-none max-sm:hidden short:max-md:hidden"
         />
       )}

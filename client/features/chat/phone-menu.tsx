@@ -27,7 +27,7 @@ export default function PhoneMenu({ subject, endLabel, head, onEnd }: MenuProps)
   const { person, chatId = '' } = subject
   return (
     <>
-      {head && <PauseButton other={person} isPaused={head.isPaused} className="flex-none" isLabeled />}
+      {head && <PauseButton other={person} isPaused={head.isPaused} className="flex-none" word="below" />}
       <Menu
         className={buttonStyle('quiet', 'icon', 'ms-auto')}
         button={

@@ -33,10 +33,10 @@ export function RequestRow({ me, request, isOnline, unread }: Props) {
       <div className="flex min-w-0 flex-[1_1_18rem] gap-4">
         <Avatar name={displayName(person)} picture={person.picture} className="size-12 text-base" />
         <div className="grid min-w-0 flex-1 gap-1">
-          <h3 id={nameId} tabIndex={-1} className="text-lg max-sm:pe-28">
+          <h3 id={nameId} tabIndex={-1} className="text-lg max-sm:pe-12">
             <PersonName person={person} />
           </h3>
-          <p className="flex flex-wrap items-center gap-x-3 gap-y-0.5 max-sm:pe-28">
+          <p className="flex flex-wrap items-center gap-x-3 gap-y-0.5">
             {request.status === 'accepted' && <OnlineState isOnline={isOnline} />}
             {request.isPaused && (
               <span className="inline-flex items-center gap-1.5 text-sm font-semibold text-muted">
@@ -53,14 +53,9 @@ export function RequestRow({ me, request, isOnline, unread }: Props) {
       <div className="flex items-start gap-2 max-sm:w-full">
         <div className="flex flex-wrap items-center gap-2 max-sm:w-full max-xs:*:flex-1 max-xs:*:px-3">
           <RequestActions me={me} request={request} unread={unread} describedBy={nameId} />
+          <PauseButton other={person} isPaused={request.isPaused} className="" word="beside" />
         </div>
         <div className="flex max-sm:absolute max-sm:top-2.5 max-sm:end-2.5">
-          <PauseButton
-            other={person}
-            isPaused={request.isPaused}
-            className="flex-none text-muted!"
-            isLabeled
-          />
           <SafetyButton
             person={person}
             canBlock

@@ -22,11 +22,12 @@ export default function SafetyPage() {
   return (
     <Page name="safety" title={title} width="text">
       <PageTitle lead={safetyPageText('safety.lead', { product: product.name })}>{title}</PageTitle>
+      <p className="mb-6 rounded-lg bg-primary-soft p-4 font-semibold text-on-primary-soft">
+        {safetyPageText('short.emergency')}
+      </p>
       <div className="mb-4">
         <ReadingLevelSwitch level={level} onChoose={setLevel} />
-        {level !== 'detailed' && (
-          <p className="mt-2 text-sm text-muted">{safetyStandardText('level.note')}</p>
-        )}
+        {level !== 'detailed' && <p className="text-sm text-muted">{safetyStandardText('level.note')}</p>}
       </div>
       {level !== 'easy' && <Contents headings={sections.map(({ title: heading }) => heading)} />}
       {sections.map((section, index) => (

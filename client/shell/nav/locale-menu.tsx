@@ -40,7 +40,12 @@ export default function LocaleMenu({ isInMenu = false }: { readonly isInMenu?: b
   const button = useRef<HTMLButtonElement>(null)
   const active = activeLocaleCode()
   if (enabled.length < 2) return null
-  if (isInMenu) return <Languages codes={enabled} />
+  if (isInMenu)
+    return (
+      <div className="mt-2 border-t border-line pt-2">
+        <Languages codes={enabled} />
+      </div>
+    )
   const placeBelow = ({ currentTarget: popup }: ToggleEvent<HTMLDivElement>): void => {
     const { left = 0, bottom = 0 } = button.current?.getBoundingClientRect() ?? {}
     popup.style.left = `${Math.min(left, document.body.clientWidth - popup.offsetWidth - 8)}px`

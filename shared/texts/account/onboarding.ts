@@ -16,8 +16,9 @@ export const onboardingText = defineTexts('onboarding', {
   'skills.remove': 'Remove {skill}',
   'skills.noneFound': 'No skills match. Try another word.',
   'name.title': 'What should people call you?',
-  'name.text': 'A first name is enough. You can change it any time in your profile, which says who sees it.',
-  'name.field': 'Full name',
+  'name.text':
+    'A first name is enough. Your profile says who sees it, and you can change it there at any time.',
+  'name.field': 'Name',
   'name.save': 'Save name',
   'name.skip': 'Skip for now',
 })

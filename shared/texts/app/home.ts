@@ -28,7 +28,7 @@ export const homeText = defineTexts('home', {
   'families.guardianGo': 'Page for guardians',
   'families.run': "How it's run",
   'families.runText':
-    '{product} has no ads and no trackers. Age and email address are not shown to other members; the only exception is the address of a mentor, which someone who asks that mentor sees.',
+    "{product} has no ads and no trackers. Age and email address are not shown to other members. There is one exception: if you ask a mentor, you see that mentor's email address.",
   'families.runData':
     'Members can download everything stored about them, and delete their account. Messages are deleted {days, plural, one {# day} other {# days}} after a chat ends, except in reports.',
   'families.contact': 'Contact',

@@ -9,7 +9,7 @@ export const guardianText = defineTexts('guardian', {
   'enter.code.text':
     'The coordinator gave you a code, on paper or in person. Enter it here with your email address. We send you a link to read and decide.',
   'enter.code.label': 'Code',
-  'enter.code.hint': '16 letters and digits, such as ABCD-EFGH-IJKL-MNOP',
+  'enter.code.hint': '16 letters and digits, such as ABCD‑EFGH‑IJKL‑MNOP',
   'enter.code.email': 'Your email address',
   'enter.code.emailHint': "Use your own address. It can't be the address of an account here.",
   'enter.code.send': 'Send me the link',

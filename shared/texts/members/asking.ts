@@ -3,12 +3,12 @@ import { defineTexts } from '../i18n/define-texts.ts'
 /** What a request says, and what a mentor answers with a rejection. The catalog of emails has the same reasons. */
 export const askingText = defineTexts('asking', {
   'ask.title': 'Ask {name}',
-  'ask.aim': 'What do you want to reach? (optional)',
+  'ask.aim': 'What do you want to achieve? (optional)',
   'ask.aimHint': 'A few words, such as “get better at essays”. This is also added to your aims.',
   'ask.aims': 'Your aims',
   'ask.note': 'A few words to {name} (optional)',
   'ask.noteHint':
-    '{name} reads this. The safeguarding team can read it if it is reported, or if it sounds like someone is in danger. Leave out your address, phone number, and accounts.',
+    '{name} reads this. The safety team can read it if it is reported, or if it sounds like someone is in danger. Leave out your address, phone number, and accounts.',
   'ask.count': '{count, number} of {max, number} characters',
   'ask.starters': 'Start your message with',
   'ask.starter.help': 'I could use help with',

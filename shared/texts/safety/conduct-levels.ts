@@ -25,7 +25,7 @@ export const conductLevelText = defineTexts('conduct-levels', {
   'easy.readers.pair': 'The two of you. No other member.',
   'easy.readers.report': 'If one of you reports something, the safety team reads the latest messages.',
   'easy.readers.staff':
-    'The safety team can open a chat, for a case or a check. In most cases, you see the date in Settings.',
+    'The safety team can open a chat: for a case, or as a random check. In most cases, you see the date in Settings.',
   'easy.readers.pictures': 'If the mentee is under 18, the safety team looks at pictures from mentors first.',
   'easy.readers.operator': 'The people who run this server can technically get at the messages.',
   'why.mentee.1': 'Everyone here should be able to ask something without being laughed at.',

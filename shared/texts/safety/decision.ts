@@ -29,8 +29,8 @@ export const decisionText = defineTexts('decision', {
   'words.title': 'Messages of the safety team to you',
   'readings.title': 'When staff read your chats',
   'readings.lead':
-    'The safety team can open a chat for a case, or because it was drawn for the weekly review. Each time is shown here, except when two of them look into something serious.',
-  'readings.none': 'No reading is listed here.',
+    'The safety team can open a chat for a case, or because it was picked at random for the weekly check. Each time is shown here, except when two of them look into something serious.',
+  'readings.none': 'Nothing to show here.',
   'readings.case': 'Your chat with {name} was read for a case.',
   'readings.review': 'Your chat with {name} was read in the weekly review.',
   'readings.caseGone': 'A chat of yours was read for a case.',

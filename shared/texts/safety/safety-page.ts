@@ -30,7 +30,7 @@ export const safetyPageText = defineTexts('safety-page', {
     'Under a certain age, you need the OK of a parent or guardian before you can write to anyone.',
   'contact.block': 'You can block anyone you have been in contact with. They are not told.',
   'contact.pause':
-    "You can pause a person in their chat or in a call, without giving a reason. They don't learn that you did.",
+    'You can pause a person in their chat or in a call, without giving a reason. They see that the chat is resting, but not why.',
   'see.title': 'What others see of you',
   'see.fullName': 'Your mentor, and mentors you ask, see the name you entered and your picture.',
   'see.shortName':
@@ -92,7 +92,7 @@ export const safetyPageText = defineTexts('safety-page', {
   'chat.outside': 'No message or picture is sent to another company to be checked.',
   'report.title': 'If something feels wrong',
   'report.how':
-    'Press More options (⋯) at a person, or the flag at a message, to report it. You can do this during a chat and after it has ended.',
+    'Press More options (⋯) next to a person, or the flag next to a message, to report it. You can do this during a chat and after it has ended.',
   'report.number':
     'You get a number right away. The people who run this site are notified, and can read a copy of the messages. The other person is not told.',
   'report.pause':

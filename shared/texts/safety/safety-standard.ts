@@ -13,7 +13,7 @@ export const safetyStandardText = defineTexts('safety-standard', {
   'contact.trained': 'Mentors learn how to keep young people safe before they can say yes.',
   'contact.guardian': 'Under a certain age, a parent or guardian has to say yes first.',
   'contact.block': 'You can block a person. They are not told.',
-  'contact.pause': 'You can pause a person. They are not told, and you do not have to say why.',
+  'contact.pause': 'You can pause a person. They see that the chat is resting, but not why.',
   'see.fullName': 'Your mentor, and mentors you ask, see your name and your picture.',
   'see.shortName':
     'If you are under 18, your mentor, and mentors you ask, see your first name, one letter of your last name, and your picture.',
@@ -28,7 +28,7 @@ export const safetyStandardText = defineTexts('safety-standard', {
   'see.seenTypingOff': 'If you are under 18, “seen” and “typing” are off at first.',
   'chat.members': 'No other member can open your chat.',
   'chat.team':
-    'The safety team reads messages that are reported. It can also open a chat, for a case or a check. In most cases, you see in Settings when it did.',
+    'The safety team reads messages that are reported. It can also open a chat, to look into a case or as a random check. In most cases, you see in Settings when it did.',
   'chat.server': 'The people who run this site can technically get at the messages on its server.',
   'chat.words': 'Swear words are hidden.',
   'chat.contact': 'If one of you is under 18, phone numbers, addresses, and links are hidden.',
@@ -44,14 +44,13 @@ export const safetyStandardText = defineTexts('safety-standard', {
   'chat.quiet':
     'If you are under 18, messages from mentors can wait until morning. You choose this in Settings.',
   'chat.quietOn': 'If you are under 18, messages that mentors write at night wait until morning.',
-  'report.how': 'To report something, press the flag at a message, or More options (⋯) at a person.',
+  'report.how':
+    'To report something, press the flag next to a message, or More options (⋯) next to a person.',
   'report.told': 'The people who run this site read your report. The other person is not told.',
   'report.stops':
     'If you are under 18 and report that an adult did something to you, neither of you can write until the safety team allows it.',
   'report.progress': 'You see in Settings what happens with your report.',
   'report.exit': 'If you are under 18 and logged in, press Escape three times to leave this site at once.',
-  'report.emergency':
-    'No one here watches all the time. In danger, call your local emergency number, or tell an adult you trust.',
   'keep.messages':
     'When a chat ends, its messages are deleted after {days, plural, one {# day} other {# days}}, unless you connect again.',
   'keep.reports':

@@ -21,6 +21,7 @@ export default function AppearancePage() {
   return (
     <SettingsFrame name="settings/appearance" title={settingsText('settings.appearance')}>
       <div className="grid gap-10">
+        <LocaleChoice />
         <ChoiceCards title={settingsText('appearance.theme')} hint={settingsText('appearance.themeHint')}>
           {themes.map((theme) => (
             <ChoiceCard
@@ -35,7 +36,6 @@ export default function AppearancePage() {
           ))}
         </ChoiceCards>
         {me && <DisplayChoice me={me} />}
-        <LocaleChoice />
         {me && <ClockChoice me={me} />}
         <DataSaverChoice />
       </div>

@@ -22,6 +22,7 @@ import {
 } from 'lucide-react'
 import { useId } from 'react'
 import { settingsText } from '#shared/texts/account/settings.ts'
+import { coreText } from '#shared/texts/app/core.ts'
 import { listMenu, type MenuPage } from '#shared/menus.ts'
 import { pages } from '#shared/pages.ts'
 import { useMe } from '#client/sync/react/session.ts'
@@ -92,6 +93,7 @@ export function SettingsMenu({ look, className }: Props) {
   const shown = menuItems.filter(({ to }) => isMinor || to !== pages['settings/quiet-hours'].path)
   return (
     <nav aria-label={settingsText('settings.menu')} className={cx('grid', looks[look].menu, className)}>
+      {look === 'side' && <p className="px-3 font-display text-2xl">{coreText('nav.settings')}</p>}
       {toSections(shown).map((items) => (
         <Section key={items[0]?.to} items={items} look={look} />
       ))}

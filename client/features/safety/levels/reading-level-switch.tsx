@@ -7,11 +7,17 @@ type Props = { readonly level: ReadingLevel; readonly onChoose: (level: ReadingL
 /** Chooses the reading level of what is below [SP5, CC6]. */
 export function ReadingLevelSwitch({ level, onChoose }: Props) {
   return (
-    <ModeSwitch
-      label={readingLevelText('level.title')}
-      modes={readingLevels.map((name) => ({ name, label: readingLevelText(`level.${name}`) }))}
-      chosen={level}
-      onChoose={onChoose}
-    />
+    <div className="mb-2 grid gap-1">
+      <p className="text-sm font-semibold" aria-hidden="true">
+        {readingLevelText('level.title')}
+      </p>
+      <ModeSwitch
+        label={readingLevelText('level.title')}
+        modes={readingLevels.map((name) => ({ name, label: readingLevelText(`level.${name}`) }))}
+        chosen={level}
+        onChoose={onChoose}
+        isShort
+      />
+    </div>
   )
 }

@@ -58,7 +58,7 @@ export function AgreementSection({ work, name, canWrite }: PartProps) {
 function Words({ agreement }: { readonly agreement: Agreement }) {
   const rows = [
     ...agreementParts.map((part) => [workPageText(`agreement.${part}`), agreement[part]] as const),
-    [workPageText('agreement.until'), agreement.until === null ? '' : formatDay(agreement.until)] as const,
+    [workPageText('agreement.end'), agreement.until === null ? '' : formatDay(agreement.until)] as const,
   ].filter(([, text]) => text !== '')
   return (
     <dl className="grid gap-3">

@@ -34,7 +34,7 @@ export const workPageText = defineTexts('work', {
   'aims.offered': 'The request said: “{aim}”',
   'aims.takeOffered': 'Make it our first aim',
   'aims.add': 'Add an aim',
-  'aims.name': 'What do you want to reach?',
+  'aims.name': 'What do you want to achieve?',
   'aims.due': 'By when (optional)',
   'aims.dueBy': 'by {day}',
   'aims.full': 'You have {max, number} aims, the maximum. Remove one to add another.',
@@ -63,6 +63,7 @@ export const workPageText = defineTexts('work', {
   'agreement.about': 'What about',
   'agreement.about.hint': 'For example: applications, and how school is going',
   'agreement.until': 'Until when (optional)',
+  'agreement.end': 'Until',
   'agreement.untilHint':
     'The connection ends after this day. Both of you get an email a week before, and can change it.',
   'agreement.ends':
@@ -74,7 +75,7 @@ export const workPageText = defineTexts('work', {
   'agreement.waits': 'You accepted this. {name} has not yet.',
   'agreement.asked': '{name} accepted this. Do you?',
   'agreement.neither': 'Nobody has accepted this yet.',
-  'agreement.nonePast': 'There was no agreement here.',
+  'agreement.nonePast': 'You had not agreed on anything here.',
 
   'prompts.title': 'Ideas to talk about',
   'prompts.meetings': 'The first four meetings',

@@ -15,9 +15,9 @@ export const ChoiceGroup = ({ title, hint, children }: Props) => (
   </fieldset>
 )
 
-/** Cards of which one is chosen: beside one another where there is room. */
+/** Cards of which one is chosen, one below the other. */
 export const ChoiceCards = (props: Props) => (
   <ChoiceGroup {...props}>
-    <div className="grid gap-3 sm:grid-cols-3">{props.children}</div>
+    <div className="flex flex-col gap-3">{props.children}</div>
   </ChoiceGroup>
 )

@@ -32,7 +32,7 @@ export function LocaleChoice() {
   if (enabled.length < 2) return null
   return (
     <ChoiceGroup title={settingsText('appearance.locale')} hint={settingsText('appearance.localeHint')}>
-      <div className="grid gap-3 sm:grid-cols-3">
+      <div className="flex flex-col gap-3">
         {enabled.map((code) => (
           <ChoiceCard
             key={code}
