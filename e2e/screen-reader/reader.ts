@@ -1,0 +1,81 @@
+import { spawnSync } from 'node:child_process'
+import { expect, type Locator, type Page } from '@playwright/test'
+import type { Desktop } from './desktop.ts'
+import { openEars } from './ears.ts'
+
+/** Something done, and what Orca said then. */
+export type Step = { readonly did: string; readonly said: readonly string[] }
+
+/** Presses keys like a person at the keyboard, and writes down what Orca says. */
+export type Reader = {
+  /** Enters an address into the address bar. */
+  open(address: string, path: string): Promise<void>
+  /** A key by its name in X11, such as `Tab` or `shift+Tab`. `until`: what is then shown. */
+  press(key: string, until?: Locator): Promise<void>
+  /** Presses Tab, or another key, until the element has the focus. */
+  pressUntil(goal: Locator, key?: string): Promise<void>
+  type(text: string): Promise<void>
+  /** Reads the page from its start, with commands of Orca. */
+  readAll(): Promise<void>
+  /** Whatever else happens, such as that another member writes. */
+  hear(did: string, work: () => Promise<unknown>): Promise<void>
+}
+
+const mostPresses = 60
+
+/** `page` must have been opened on the desktop; `steps` gets what is said. */
+export function createReader({ env, orcaLog }: Desktop, page: Page, steps: Step[]): Reader {
+  const ears = openEars(orcaLog)
+  const xdotool = (...args: string[]) => {
+    const { status, stderr } = spawnSync('xdotool', args, { env, encoding: 'utf8', timeout: 60_000 })
+    if (status !== 0) throw new Error(`xdotool ${args.join(' ')}: ${stderr}`)
+  }
+  const key = async (name: string) => xdotool('key', '--clearmodifiers', name)
+  const hear = async (did: string, work: () => Promise<unknown>, isSilenceLikely = false) => {
+    steps.push({ did, said: await ears.hear(work, isSilenceLikely) })
+  }
+  const press: Reader['press'] = (name, until) =>
+    hear(named(name), async () => {
+      await key(name)
+      if (until) await expect(until.first()).toBeVisible({ timeout: 15_000 })
+    })
+  return {
+    press,
+    hear,
+    open: async (address, path) => {
+      await ears.hear(async () => {
+        await key('ctrl+l')
+        xdotool('type', '--delay', '20', address)
+      })
+      await hear(`(opens ${path})`, () => key('Return'))
+    },
+    type: (text) => hear(`types “${text}”`, async () => xdotool('type', '--delay', '40', text), true),
+    readAll: async () => {
+      await ears.hear(() => key('ctrl+Home'))
+      await hear('Ctrl+Home, then “say all”', () => key('KP_Add'))
+      await ears.hear(() => key('ctrl+Home'))
+    },
+    pressUntil: async (goal, name = 'Tab') => {
+      for (let presses = 0; presses < mostPresses; presses++) {
+        await press(name)
+        if (await hasFocus(goal)) return
+      }
+      throw new Error(`${mostPresses} presses of ${name} did not lead to ${String(goal)}`)
+    },
+  }
+}
+
+async function hasFocus(goal: Locator): Promise<boolean> {
+  const found = goal.first()
+  if ((await found.count()) === 0) return false
+  return found.evaluate((element) => element === document.activeElement)
+}
+
+const names: Readonly<Record<string, string>> = { Return: 'Enter', space: 'Space', ctrl: 'Ctrl' }
+
+/** What is written on the keys. */
+const named = (key: string) =>
+  key
+    .split('+')
+    .map((part) => names[part] ?? part.replace(/^./, (letter) => letter.toUpperCase()))
+    .join('+')
