@@ -26,13 +26,13 @@ const orcaSettings = {
 
 /** Without a sound card, ALSA plays into nothing. */
 const alsa = 'pcm.!default { type null }\nctl.!default { type null }\n'
-/** The synthesizer is a program that does nothing: each text has ended at once. */
+/** The synthesizer is a program that does nothing, but for a moment: ends at once are lost, and Orca would wait for them. */
 const dispatcher = `AudioOutputMethod "alsa"
 AddModule "silent" "sd_generic" "silent.conf"
 DefaultModule silent
 LanguageDefaultModule "en" "silent"
 `
-const silent = 'GenericExecuteSynth "true"\nAddVoice "en" "MALE1" "silent"\n'
+const silent = 'GenericExecuteSynth "sleep 0.05"\nAddVoice "en" "MALE1" "silent"\n'
 
 /** Orca runs this at its start: its log is then complete at any time, instead of every few kilobytes. */
 const orcaStart = 'import orca.debug\norca.debug.debugFile.reconfigure(line_buffering=True)\n'

@@ -8,6 +8,7 @@ export const ask: Task = {
     await people.mentor({ fullName: 'Otto Kern', skills: ['leadership'] })
     await logIn(await people.mentee({ fullName: 'Lia Sand' }))
     await open('/mentors')
+    await reader.readAll()
     await reader.pressUntil(page.getByRole('searchbox').or(page.getByRole('combobox')))
     await reader.type('astro')
     await reader.hear('(waits for the results)', () => page.getByRole('heading', { name: 'Otto Kern' }).waitFor({ state: 'hidden' }))

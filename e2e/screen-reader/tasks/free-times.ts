@@ -6,7 +6,7 @@ export const freeTimes: Task = {
   run: async ({ page, people, reader, open, logIn }) => {
     await logIn(await people.mentor({ fullName: 'Ada Morgen' }))
     await open('/availability')
-    await reader.pressUntil(page.getByRole('gridcell'))
+    await reader.pressUntil(page.locator('[role=gridcell]:focus'))
     await reader.press('Down')
     await reader.press('Right')
     await reader.press('space')
