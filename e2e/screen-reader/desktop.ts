@@ -81,7 +81,13 @@ export async function startDesktop(): Promise<Desktop> {
     start(packages.openbox)
     const socket = join(home, 'run', 'speech-dispatcher', 'speechd.sock')
     await mkdir(join(home, 'run', 'speech-dispatcher'))
-    start(packages['speech-dispatcher'], '--run-single', '--communication-method', 'unix_socket', ...['--socket-path', socket])
+    start(
+      packages['speech-dispatcher'],
+      '--run-single',
+      '--communication-method',
+      'unix_socket',
+      ...['--socket-path', socket],
+    )
     await appears(socket)
     const orcaLog = join(home, 'orca.log')
     start(packages.orca, '--replace', '--debug-file', orcaLog)

@@ -60,11 +60,20 @@ async function speak(wanted: readonly Task[], executablePath: string): Promise<S
       env: { ...desktop.env },
       // Otherwise each window begins with a bar about automated tests.
       ignoreDefaultArgs: ['--enable-automation'],
-      args: ['--no-sandbox', '--test-type', '--disable-gpu', '--force-renderer-accessibility', '--lang=en-US'],
+      args: [
+        '--no-sandbox',
+        '--test-type',
+        '--disable-gpu',
+        '--force-renderer-accessibility',
+        '--lang=en-US',
+      ],
     })
     closing.unshift(() => heard.close())
     const unheardPath = findBrowser() ?? executablePath
-    const unheard = await chromium.launch({ executablePath: unheardPath, args: ['--no-sandbox', '--disable-gpu'] })
+    const unheard = await chromium.launch({
+      executablePath: unheardPath,
+      args: ['--no-sandbox', '--disable-gpu'],
+    })
     closing.unshift(() => unheard.close())
     const spoken: Spoken[] = []
     for (const task of wanted) {
@@ -86,7 +95,7 @@ async function perform(task: Task, { desktop, product, people, heard, unheard }:
   const steps: Step[] = []
   try {
     const page = await context.newPage()
-    const reader = createReader(desktop, page, steps)
+    const reader = createReader(desktop, steps)
     const stage: Stage = {
       people,
       page,
@@ -107,7 +116,7 @@ async function perform(task: Task, { desktop, product, people, heard, unheard }:
   } finally {
     for (const one of [context, ...others]) await one.close()
   }
-  return { title: task.title, steps }
+  return { ...task, steps }
 }
 
 await main()

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { expect, type Locator, type Page } from '@playwright/test'
+import { expect, type Locator } from '@playwright/test'
 import type { Desktop } from './desktop.ts'
 import { openEars } from './ears.ts'
 
@@ -14,17 +14,20 @@ export type Reader = {
   press(key: string, until?: Locator): Promise<void>
   /** Presses Tab, or another key, until the element has the focus. */
   pressUntil(goal: Locator, key?: string): Promise<void>
-  type(text: string): Promise<void>
-  /** Reads the page from its start, with commands of Orca. */
-  readAll(): Promise<void>
+  /** `shown`: what the report says instead, of a text that differs from run to run. */
+  type(text: string, shown?: string): Promise<void>
+  /** Reads the page from where the focus is, with a command of Orca. */
+  sayAll(): Promise<void>
+  /** From the start of a page to its content, with the skip link. */
+  skip(): Promise<void>
   /** Whatever else happens, such as that another member writes. */
   hear(did: string, work: () => Promise<unknown>): Promise<void>
 }
 
 const mostPresses = 60
 
-/** `page` must have been opened on the desktop; `steps` gets what is said. */
-export function createReader({ env, orcaLog }: Desktop, page: Page, steps: Step[]): Reader {
+/** `steps` gets what is said. */
+export function createReader({ env, orcaLog }: Desktop, steps: Step[]): Reader {
   const ears = openEars(orcaLog)
   const xdotool = (...args: string[]) => {
     const { status, stderr } = spawnSync('xdotool', args, { env, encoding: 'utf8', timeout: 60_000 })
@@ -49,11 +52,12 @@ export function createReader({ env, orcaLog }: Desktop, page: Page, steps: Step[
       })
       await hear(`(opens ${path})`, () => key('Return'))
     },
-    type: (text) => hear(`types “${text}”`, async () => xdotool('type', '--delay', '40', text), true),
-    readAll: async () => {
-      await ears.hear(() => key('ctrl+Home'))
-      await hear('Ctrl+Home, then “say all”', () => key('KP_Add'))
-      await ears.hear(() => key('ctrl+Home'))
+    type: (text, shown = `“${text}”`) =>
+      hear(`(types ${shown})`, async () => xdotool('type', '--delay', '40', text), true),
+    sayAll: () => hear('Num+ (say all)', () => key('KP_Add')),
+    skip: async () => {
+      await press('Tab')
+      await press('Return')
     },
     pressUntil: async (goal, name = 'Tab') => {
       for (let presses = 0; presses < mostPresses; presses++) {
@@ -66,9 +70,7 @@ export function createReader({ env, orcaLog }: Desktop, page: Page, steps: Step[
 }
 
 async function hasFocus(goal: Locator): Promise<boolean> {
-  const found = goal.first()
-  if ((await found.count()) === 0) return false
-  return found.evaluate((element) => element === document.activeElement)
+  return goal.evaluateAll((found) => found.some((element) => element === document.activeElement))
 }
 
 const names: Readonly<Record<string, string>> = { Return: 'Enter', space: 'Space', ctrl: 'Ctrl' }

@@ -15,4 +15,9 @@ export type Stage = {
   other(person: Person): Promise<Page>
 }
 
-export type Task = { readonly title: string; readonly run: (stage: Stage) => Promise<void> }
+export type Task = {
+  readonly title: string
+  /** Whether times are said that differ from run to run. */
+  readonly hasTimes?: boolean
+  readonly run: (stage: Stage) => Promise<void>
+}

@@ -8,10 +8,13 @@ export const ask: Task = {
     await people.mentor({ fullName: 'Otto Kern', skills: ['leadership'] })
     await logIn(await people.mentee({ fullName: 'Lia Sand' }))
     await open('/mentors')
-    await reader.readAll()
-    await reader.pressUntil(page.getByRole('searchbox').or(page.getByRole('combobox')))
+    await reader.skip()
+    await reader.sayAll()
+    await reader.pressUntil(page.getByRole('searchbox'))
     await reader.type('astro')
-    await reader.hear('(waits for the results)', () => page.getByRole('heading', { name: 'Otto Kern' }).waitFor({ state: 'hidden' }))
+    await reader.hear('(waits)', () =>
+      page.getByRole('heading', { name: 'Otto Kern' }).waitFor({ state: 'hidden' }),
+    )
     await reader.pressUntil(page.getByRole('button', { name: 'Request Mentor' }))
     await reader.press('Return', page.getByText(/^Requested mentor /))
     await reader.press('Tab')

@@ -6,6 +6,7 @@ export const freeTimes: Task = {
   run: async ({ page, people, reader, open, logIn }) => {
     await logIn(await people.mentor({ fullName: 'Ada Morgen' }))
     await open('/availability')
+    await reader.skip()
     await reader.pressUntil(page.locator('[role=gridcell]:focus'))
     await reader.press('Down')
     await reader.press('Right')
@@ -19,7 +20,7 @@ export const freeTimes: Task = {
     await reader.type('5 pm')
     await reader.pressUntil(page.getByRole('button', { name: 'Save availability' }))
     await reader.press('Return')
-    await reader.press('Tab')
+    await reader.pressUntil(page.getByLabel('Monday to', { exact: true }), 'shift+Tab')
     await reader.press('ctrl+a')
     await reader.type('8 pm')
     await reader.pressUntil(page.getByRole('button', { name: 'Save availability' }))

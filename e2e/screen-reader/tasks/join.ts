@@ -11,7 +11,7 @@ export const join: Task = {
     await open('/')
     await reader.pressUntil(page.getByRole('link', { name: 'Join / Log in' }))
     await reader.press('Return', page.getByRole('heading', { name: 'Welcome to Pathlight' }))
-    await reader.readAll()
+    await reader.sayAll()
     await reader.pressUntil(page.getByLabel('Email'))
     await reader.type('robin')
     await reader.press('Return', page.getByRole('alert'))
@@ -25,7 +25,7 @@ export const join: Task = {
     await reader.press('space')
     const sum = await diceIn(page)
     await reader.pressUntil(page.getByLabel('What do the two dice add up to?'))
-    await reader.type(String(sum))
+    await reader.type(String(sum), 'the sum')
     await reader.press('Return', page.getByRole('heading', { name: 'Check your inbox' }))
 
     const mentee = await people.mentee({ fullName: 'Tom Berger' })
@@ -38,11 +38,9 @@ export const join: Task = {
     await reader.pressUntil(page.getByLabel('Password', { exact: true }))
     await reader.type('a wrong password')
     await reader.press('Return', page.getByRole('alert'))
-    await reader.pressUntil(button('Show password'), 'Tab')
-    await reader.press('shift+Tab')
     await reader.press('ctrl+a')
     await reader.type(mentee.password)
     await reader.press('Return', page.getByRole('heading', { name: 'Your Connections' }))
-    await reader.readAll()
+    await reader.sayAll()
   },
 }

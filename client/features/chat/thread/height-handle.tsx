@@ -9,11 +9,14 @@ const hidden = 'short:max-md:hidden [@media(max-height:33rem)]:hidden'
 
 /** The lower edge of the message area: expands and collapses it, and says what it is for until it was used [CH33]. */
 export function HeightHandle({ isExpanded, isChosen, onExpand }: ChatHeight) {
+  const nameId = useId()
   const offerId = useId()
   const Icon = isExpanded ? FoldVertical : UnfoldVertical
   return (
     <button
       type="button"
+      // The offer describes the button; without this it would be part of the name as well, and said twice.
+      aria-labelledby={nameId}
       aria-describedby={isChosen ? undefined : offerId}
       onClick={() => onExpand(!isExpanded)}
       className={cx(
@@ -24,7 +27,7 @@ export function HeightHandle({ isExpanded, isChosen, onExpand }: ChatHeight) {
         hidden,
       )}
     >
-      <span className="flex items-center gap-2 font-semibold">
+      <span id={nameId} className="flex items-center gap-2 font-semibold">
         <Icon size={18} aria-hidden />
         {chatText(isExpanded ? 'area.collapse' : 'area.expand')}
       </span>
