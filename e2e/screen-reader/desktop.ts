@@ -16,9 +16,15 @@ const packages = {
   xvfb: '/usr/bin/Xvfb',
 }
 
-/** Orca says what is spoken and nothing about single keys; there is no Braille display. */
+/** Orca reads pages on request only, and does not repeat keys; there is no Braille display. */
 const orcaSettings = {
-  general: { enableKeyEcho: false, enableBraille: false, enableSound: false },
+  general: {
+    sayAllOnLoad: false,
+    pageSummaryOnLoad: false,
+    enableKeyEcho: false,
+    enableBraille: false,
+    enableSound: false,
+  },
   profiles: { default: { profile: ['Default', 'default'] } },
   pronunciations: {},
   keybindings: {},

@@ -14,8 +14,11 @@ export type Reader = {
   press(key: string, until?: Locator): Promise<void>
   /** Presses Tab, or another key, until the element has the focus. */
   pressUntil(goal: Locator, key?: string): Promise<void>
-  /** `shown`: what the report says instead, of a text that differs from run to run. */
-  type(text: string, shown?: string): Promise<void>
+  /** `shown`: what the report says instead, of a text that differs from run to run. `until`: resolves once it has an effect. */
+  type(
+    text: string,
+    wish?: { readonly shown?: string; readonly until?: () => Promise<unknown> },
+  ): Promise<void>
   /** Reads the page from where the focus is, with a command of Orca. */
   sayAll(): Promise<void>
   /** From the start of a page to its content, with the skip link. */
@@ -42,6 +45,8 @@ export function createReader({ env, orcaLog }: Desktop, steps: Step[]): Reader {
       await key(name)
       if (until) await expect(until.first()).toBeVisible({ timeout: 15_000 })
     })
+  // A list that opens below the pointer would select the time there.
+  xdotool('mousemove', '0', '0')
   return {
     press,
     hear,
@@ -50,10 +55,19 @@ export function createReader({ env, orcaLog }: Desktop, steps: Step[]): Reader {
         await key('ctrl+l')
         xdotool('type', '--delay', '20', address)
       })
-      await hear(`(opens ${path})`, () => key('Return'))
+      // What is said while a page loads differs from run to run.
+      await ears.hear(() => key('Return'))
+      steps.push({ did: `(opens ${path})`, said: [] })
     },
-    type: (text, shown = `“${text}”`) =>
-      hear(`(types ${shown})`, async () => xdotool('type', '--delay', '40', text), true),
+    type: (text, { shown = `“${text}”`, until } = {}) =>
+      hear(
+        `(types ${shown})`,
+        async () => {
+          xdotool('type', '--delay', '40', text)
+          await until?.()
+        },
+        true,
+      ),
     sayAll: () => hear('Num+ (say all)', () => key('KP_Add')),
     skip: async () => {
       await press('Tab')

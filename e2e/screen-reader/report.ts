@@ -9,21 +9,22 @@ const introduction = (versions: readonly string[]) => `# Screen reader
 What the screen reader Orca says while members do six of their main tasks by keyboard alone, in a browser window that nobody sees.
 \`npm run screen-reader\` writes this page: review its diff after changes of the interface.
 
-- Run with ${versions.join(', ')}, in English, with Orca's defaults, except that it does not repeat the keys that are typed.
+- Run with ${versions.join(', ')}, in English, with Orca's defaults, except that it reads a whole page on request only, and does not
+  repeat the keys that are typed.
 - To repeat it, install the Debian packages \`at-spi2-core\`, \`chromium\`, \`dbus-daemon\`, \`openbox\`, \`orca\`, \`speech-dispatcher\`,
   \`xdotool\`, and \`xvfb\`, and run \`npm run screen-reader\`; with \`-- --only chat\`, it does one task and prints what it would write. It takes
   about ten minutes.
 - Each line is one utterance, as Orca sends it to the synthesizer, below the key that was pressed before. Parentheses are not speech.
   "(nothing)" is a key after which Orca said nothing.
-- What differs from run to run is replaced, such as "(time)", and what Orca says while a page loads is left out. In the selection of
-  files, which belongs to the system, nothing is pressed.
+- What differs from run to run is replaced, such as "(time)", and what Orca says while a page loads is left out. The order of two
+  changes at the same moment can differ. In the selection of files, which belongs to the system, nothing is pressed.
 - "Focus mode" and "Browse mode" are the modes of Orca, "information" is the footer, "statusbar" a region that reports changes. "clickable"
   at headings comes from the listeners of React, and "0.0" from an empty field of the type \`number\`.
 - Orca says nothing of a new focus if the element that had it was removed at the same moment, as after "Accept".
 `
 
 /** Orca says it of the browser or of a page that loads, once or several times. */
-const ofLoading = /^(?:Loading\b.*|Finished loading .*|Pathlight document web\.)$/
+const ofLoading = /^(?:Loading\b.*|Finished loading .*|Rolling the dice)$/
 const time = /\b\d{1,2}:\d\d [AP]M/g
 
 /** Writes the document. */

@@ -19,8 +19,8 @@ export const freeTimes: Task = {
     await reader.press('Tab')
     await reader.type('5 pm')
     await reader.pressUntil(page.getByRole('button', { name: 'Save availability' }))
+    // The focus is then in the field with the error.
     await reader.press('Return')
-    await reader.pressUntil(page.getByLabel('Monday to', { exact: true }), 'shift+Tab')
     await reader.press('ctrl+a')
     await reader.type('8 pm')
     await reader.pressUntil(page.getByRole('button', { name: 'Save availability' }))

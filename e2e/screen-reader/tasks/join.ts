@@ -9,6 +9,7 @@ export const join: Task = {
   run: async ({ page, people, reader, open }) => {
     const button = (name: string) => page.getByRole('button', { name, exact: true })
     await open('/')
+    await reader.sayAll()
     await reader.pressUntil(page.getByRole('link', { name: 'Join / Log in' }))
     await reader.press('Return', page.getByRole('heading', { name: 'Welcome to Pathlight' }))
     await reader.sayAll()
@@ -25,7 +26,7 @@ export const join: Task = {
     await reader.press('space')
     const sum = await diceIn(page)
     await reader.pressUntil(page.getByLabel('What do the two dice add up to?'))
-    await reader.type(String(sum), 'the sum')
+    await reader.type(String(sum), { shown: 'the sum' })
     await reader.press('Return', page.getByRole('heading', { name: 'Check your inbox' }))
 
     const mentee = await people.mentee({ fullName: 'Tom Berger' })
