@@ -34,7 +34,9 @@ export const writeReport = (spoken: readonly Spoken[], versions: readonly string
 function writeTask({ title, hasTimes = false, steps }: Spoken): string {
   const lines = steps.flatMap(({ did, said }) => {
     const heard = said.filter((one) => !ofLoading.test(one))
-    return [did, ...(heard.length === 0 ? ['(nothing)'] : heard).map((one) => `    ${one}`)]
+    // Of typing and of opening a page, nothing is expected.
+    const words = heard.length === 0 && !did.startsWith('(') ? ['(nothing)'] : heard
+    return [did, ...words.map((one) => `    ${one}`)]
   })
   const text = lines.map((line) => level(hasTimes ? line.replaceAll(time, '(time)') : line)).join('\n')
   return `## ${title}\n\n\`\`\`text\n${text}\n\`\`\`\n`
