@@ -9,8 +9,8 @@ const introduction = (versions: readonly string[]) => `# Screen reader
 What the screen reader Orca says while members do six of their main tasks by keyboard alone, in a browser window that nobody sees.
 \`npm run screen-reader\` writes this page: review its diff after changes of the interface.
 
-- Run with ${versions.join(', ')}, in English, with Orca's defaults, except that it reads a whole page on request only, and does not
-  repeat the keys that are typed.
+- Run with ${versions.join(', ')}.
+- Orca speaks English and has its defaults, except that it reads a whole page on request only, and does not repeat the keys that are typed.
 - To repeat it, install the Debian packages \`at-spi2-core\`, \`chromium\`, \`dbus-daemon\`, \`openbox\`, \`orca\`, \`speech-dispatcher\`,
   \`xdotool\`, and \`xvfb\`, and run \`npm run screen-reader\`; with \`-- --only chat\`, it does one task and prints what it would write. It takes
   about ten minutes.

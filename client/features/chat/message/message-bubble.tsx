@@ -34,7 +34,7 @@ export type BubbleProps = {
 const captionLength = 160
 
 /** The text and image of a message; of a deleted one a placeholder [MR2]. */
-export function MessageBubble({ id, ...props }: BubbleProps & { readonly id: string }) {
+export function MessageBubble({ id, ...props }: BubbleProps & { readonly id?: string }) {
   const { name, meId, isMine, text, image, ownImage, at, status, isEdited, isDeleted, quote, onQuote } = props
   const hasImage = image !== null || ownImage !== null
   const isCaption = hasImage && text.length <= captionLength
