@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { connectivityText } from '#shared/texts/app/connectivity.ts'
 import { useConnectivity } from '../sync/react/session.ts'
 import { cx } from '../ui/cx.ts'
@@ -15,9 +16,13 @@ const styleByState = {
 export default function ConnectivityState({ isGuest = false }: { readonly isGuest?: boolean }) {
   const { state, detail } = useConnectivity()
   const label = connectivityText(state)
+  const [wasOffline, setWasOffline] = useState(false)
+  if (state === 'offline' && !wasOffline) setWasOffline(true)
   return (
     <p
       role="status"
+      // That a page which opens is online is no news.
+      aria-live={wasOffline ? 'polite' : 'off'}
       aria-label={connectivityText('label', { state: label })}
       title={detail ?? (isGuest ? undefined : label)}
       className={cx('flex min-h-8 items-center gap-2 px-2 text-xs font-semibold', styleByState[state].text)}

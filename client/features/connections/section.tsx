@@ -25,6 +25,8 @@ export function Section({ title, requests, empty, row, className }: Props) {
         {title}
         {requests.length > 0 && (
           <span className="rounded-pill bg-accent-soft px-2.5 py-0.5 font-sans text-sm font-semibold text-on-accent-soft tabular-nums">
+            {/* A space that does not collapse: otherwise screen readers say it in one word with the title. */}
+            <span className="sr-only">{'\u00a0'}</span>
             {requests.length}
           </span>
         )}

@@ -14,7 +14,8 @@ export function UnreadBadge({ count, className }: Props) {
       )}
     >
       <span aria-hidden="true">{count >= 99 ? '99+' : count}</span>
-      <span className="sr-only">{memberShellText('nav.unread', { count })}</span>
+      {/* A space that does not collapse: otherwise screen readers say it in one word with the name before it. */}
+      <span className="sr-only">{`\u00a0${memberShellText('nav.unread', { count })}`}</span>
     </span>
   )
 }

@@ -36,6 +36,8 @@ export function GridRow({ day, index, times, marked, focusable, onMove, onMark }
         className="flex flex-wrap items-baseline justify-between gap-x-2 sm:block sm:leading-none"
       >
         <span className="block text-sm leading-tight font-semibold">{formatDay(day)}</span>
+        {/* A space that does not collapse: otherwise screen readers say both in one word. */}
+        <span className="sr-only">{'\u00a0'}</span>
         <span
           className={cx(
             'block text-xs tabular-nums whitespace-nowrap sm:text-[0.8125rem] sm:leading-tight',

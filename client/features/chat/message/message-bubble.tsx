@@ -34,12 +34,12 @@ export type BubbleProps = {
 const captionLength = 160
 
 /** The text and image of a message; of a deleted one a placeholder [MR2]. */
-export function MessageBubble(props: BubbleProps) {
+export function MessageBubble({ id, ...props }: BubbleProps & { readonly id?: string }) {
   const { name, meId, isMine, text, image, ownImage, at, status, isEdited, isDeleted, quote, onQuote } = props
   const hasImage = image !== null || ownImage !== null
   const isCaption = hasImage && text.length <= captionLength
   return (
-    <div dir="auto" title={formatDateTime(at)} className={bubbleClass(props, hasImage)}>
+    <div id={id} dir="auto" title={formatDateTime(at)} className={bubbleClass(props, hasImage)}>
       <span className="sr-only">
         {chatText('message.by', { name: isMine ? chatText('message.you') : name })}{' '}
       </span>

@@ -1,5 +1,5 @@
 import { Ellipsis, Flag } from 'lucide-react'
-import { memo } from 'react'
+import { memo, useId } from 'react'
 import type { Message } from '#shared/contract/chat.ts'
 import type { Reaction } from '#shared/domain/reactions.ts'
 import { messageActionText } from '#shared/texts/chat/message-actions.ts'
@@ -94,10 +94,12 @@ export const MessageLine = memo(function MessageLine(props: Props) {
 /** The bubble, and beside it the buttons that open its menu and report it. */
 function BubbleWithButtons(props: Props) {
   const { seq, isMine } = props
+  const id = useId()
   const openMenu = menuOpener(props)
   const menuButton = openMenu && (
     <MessageButton
       {...{ kind: 'menu', popup: 'menu', label: messageActionText('more'), icon: Ellipsis }}
+      describedBy={id}
       isStop={props.isMenuStop}
       onPress={openMenu}
     />
@@ -108,7 +110,7 @@ function BubbleWithButtons(props: Props) {
       className={cx('flex w-full items-center', isMine && 'justify-end')}
     >
       {isMine && menuButton}
-      <MessageBubble {...props} />
+      <MessageBubble {...props} id={id} />
       {!isMine && menuButton}
       {!isMine && seq !== null && props.onReport && (
         <MessageButton
@@ -116,6 +118,7 @@ function BubbleWithButtons(props: Props) {
           label={safetyLabel('report.message')}
           icon={Flag}
           popup="dialog"
+          describedBy={id}
           isStop={props.isReportStop}
           // A long press on an image opens the image, not the menu.
           isShownOnTouch={openMenu === undefined || props.image !== null}

@@ -1,5 +1,4 @@
 import { FoldVertical, UnfoldVertical } from 'lucide-react'
-import { useId } from 'react'
 import { chatText } from '#shared/texts/chat/chat.ts'
 import { cx } from '#client/ui/cx.ts'
 import type { ChatHeight } from '../use-expanded.ts'
@@ -9,12 +8,10 @@ const hidden = 'short:max-md:hidden [@media(max-height:33rem)]:hidden'
 
 /** The lower edge of the message area: expands and collapses it, and says what it is for until it was used [CH33]. */
 export function HeightHandle({ isExpanded, isChosen, onExpand }: ChatHeight) {
-  const offerId = useId()
   const Icon = isExpanded ? FoldVertical : UnfoldVertical
   return (
     <button
       type="button"
-      aria-describedby={isChosen ? undefined : offerId}
       onClick={() => onExpand(!isExpanded)}
       className={cx(
         'flex min-h-11 w-full flex-none flex-wrap items-center justify-center gap-x-3 border-y border-line px-4 py-1 text-sm focus-visible:-outline-offset-2 short:min-h-8 short:py-0',
@@ -28,11 +25,7 @@ export function HeightHandle({ isExpanded, isChosen, onExpand }: ChatHeight) {
         <Icon size={18} aria-hidden />
         {chatText(isExpanded ? 'area.collapse' : 'area.expand')}
       </span>
-      {!isChosen && (
-        <span id={offerId} className="text-xs text-pretty short:hidden">
-          {chatText('area.offer')}
-        </span>
-      )}
+      {!isChosen && <span className="text-xs text-pretty short:hidden">{chatText('area.offer')}</span>}
     </button>
   )
 }

@@ -6,6 +6,8 @@ type Props = {
   /** The buttons of one kind share a tab stop, from which the arrow keys lead to the others. */
   readonly kind: 'menu' | 'report'
   readonly label: string
+  /** The id of the message, which tells the buttons of one kind apart. */
+  readonly describedBy: string
   readonly icon: LucideIcon
   readonly popup: 'menu' | 'dialog'
   /** Whether this button is in the tab order: one of its kind in each chat. */
@@ -26,7 +28,8 @@ function moveBetween(event: KeyboardEvent<HTMLButtonElement>, kind: Props['kind'
 }
 
 /** A button beside a message. It appears on hover and focus; screen readers find it everywhere. */
-export function MessageButton({ kind, label, icon: Icon, popup, isStop, isShownOnTouch, onPress }: Props) {
+export function MessageButton({ kind, label, icon: Icon, popup, isStop, ...rest }: Props) {
+  const { describedBy, isShownOnTouch, onPress } = rest
   return (
     <button
       type="button"
@@ -35,6 +38,7 @@ export function MessageButton({ kind, label, icon: Icon, popup, isStop, isShownO
       onKeyDown={(event) => moveBetween(event, kind)}
       aria-haspopup={popup}
       aria-label={label}
+      aria-describedby={describedBy}
       title={label}
       onClick={(event) => onPress(event.currentTarget)}
       className={cx(
