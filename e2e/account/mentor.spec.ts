@@ -98,10 +98,10 @@ async function takesFive({ page }: Life) {
 }
 
 async function correctsTheAge({ page }: Life) {
-  await page.getByRole('spinbutton', { name: 'Age' }).fill('91')
+  await page.getByRole('textbox', { name: 'Age', exact: true }).fill('91')
   await finish(page)
   await expectBanner(page, 'alert', 'Please provide a valid age (11–90).', 5_000)
-  await page.getByRole('spinbutton', { name: 'Age' }).fill('41')
+  await page.getByRole('textbox', { name: 'Age', exact: true }).fill('41')
 }
 
 async function becomesAMentor({ page, mails, people, email }: Life) {

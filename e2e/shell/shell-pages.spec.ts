@@ -151,7 +151,7 @@ test('[SU13, SU14] the join page has the fields of both forms', async ({ page })
   const fields = {
     email: page.getByLabel('Email'),
     password: page.getByLabel('Password', { exact: true }),
-    age: page.getByRole('spinbutton', { name: 'Age' }),
+    age: page.getByRole('textbox', { name: 'Age', exact: true }),
     dice: page.getByRole('img', { name: 'Two dice' }),
     answer: page.getByLabel('What do the two dice add up to?'),
     signUp: page.getByRole('button', { name: 'Sign Up', exact: true }),

@@ -166,7 +166,7 @@ export const choosingARole: Scene<{ readonly page: Page }> = {
       key: 'signup.ageRangeDash',
       by: 'changes the age to ninety-one',
       act: async ({ page }) => {
-        await page.getByRole('spinbutton', { name: 'Age' }).fill('91')
+        await page.getByRole('textbox', { name: 'Age', exact: true }).fill('91')
         await finish(page)
       },
       on: '/join',

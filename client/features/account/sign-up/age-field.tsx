@@ -17,11 +17,11 @@ export function AgeField({ age, isWrong, isMentor = false, onAge }: Props) {
       hint={
         isMentor ? joinText('field.ageHintMentor', { min: limit.menteeMax + 1 }) : joinText('field.ageHint')
       }
-      type="number"
+      // No number field: a screen reader says "0.0" of an empty one, and a wheel over it changes the age.
+      type="text"
       name="age"
       inputMode="numeric"
-      min={limit.min}
-      max={limit.max}
+      maxLength={3}
       autoComplete="off"
       value={age}
       error={isWrong}

@@ -36,5 +36,7 @@ describe('the marked fields of a rejected sign-up', () => {
 describe('parseAge', () => {
   it('parses a number and returns null for anything else', () => {
     expect(['15', ' 40 ', '', ' ', 'x', '15.5'].map(parseAge)).toEqual([15, 40, null, null, null, 15.5])
+    // Arabic, and Persian or Urdu digits.
+    expect(['١٥', '۴۰'].map(parseAge)).toEqual([15, 40])
   })
 })

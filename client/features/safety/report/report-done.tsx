@@ -22,7 +22,8 @@ export function ReportDone({ name, sent }: Props) {
   const [before, after] = splitAround((reference) => safetyText('report.number', { reference }))
   return (
     <Dialog title={safetyText('report.done')} onClose={close}>
-      <p role="status" className="text-lg">
+      {/* Where the focus starts: it is read with the title, and all that can still be done follows. */}
+      <p tabIndex={-1} data-first-focus className="text-lg outline-none">
         {before}
         <strong className="font-semibold whitespace-nowrap tabular-nums">{sent.reference}</strong>
         {after}
@@ -43,7 +44,9 @@ export function ReportDone({ name, sent }: Props) {
 function Withdrawn({ name, sent: { reference }, isUnblocked }: Props & WithdrawResult) {
   return (
     <Dialog title={safetyText('report.withdrawn')} onClose={closeSafetyDialog}>
-      <p role="status">{safetyText('report.withdrawnText', { reference })}</p>
+      <p tabIndex={-1} data-first-focus className="outline-none">
+        {safetyText('report.withdrawnText', { reference })}
+      </p>
       {isUnblocked && <p className="text-muted">{safetyText('report.withdrawnUnblocked', { name })}</p>}
       <DoneButton onDone={closeSafetyDialog} />
     </Dialog>
@@ -55,7 +58,7 @@ type DoneProps = { readonly isPending?: boolean; readonly onDone: () => void }
 function DoneButton({ isPending = false, onDone }: DoneProps) {
   return (
     <div className="flex justify-end pt-2">
-      <Button data-first-focus isPending={isPending} onClick={onDone}>
+      <Button isPending={isPending} onClick={onDone}>
         {safetyText('report.close')}
       </Button>
     </div>
