@@ -23,11 +23,11 @@ export function CallButton({ chatId }: Props) {
   const { value: call } = useLiveQuery('call', { chatId })
   const { value: times, failure } = useLiveQuery('callTimes', { chatId })
   if (!me || !call || !(times ?? failure)) return null
-  const look = 'flex-none max-sm:size-11 max-sm:px-0 sm:flex-col sm:gap-0 sm:px-1.5 sm:text-xs'
+  const look = 'flex-none flex-col gap-0! px-1.5! text-xs'
   const content = (
     <>
       <Video size={20} aria-hidden />
-      <span className="max-sm:hidden">{chatCallText('call')}</span>
+      {chatCallText('call')}
     </>
   )
   if (call.state === 'busy') {

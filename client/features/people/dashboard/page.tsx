@@ -49,12 +49,12 @@ export default function DashboardPage() {
       <PageTitle lead={title}>{getGreeting(hour, me.fullName)}</PageTitle>
       <div className="grid gap-5">
         <DashboardContent me={me} />
-        <ProfileSection me={me} />
       </div>
     </Page>
   )
 }
 
+/** The profile comes with the rest: above it, cards of any height replace those of the loading page. */
 function DashboardContent({ me }: { readonly me: Me }) {
   const { value: connections } = useLiveQuery('connections')
   const { value: chats } = useLiveQuery('chats')
@@ -65,7 +65,7 @@ function DashboardContent({ me }: { readonly me: Me }) {
   if (!connections || !chats || !profile) {
     return (
       <div aria-busy="true" aria-label={dashboardText('dashboard.loading')} role="group">
-        <Skeleton rows={3} rowClass="h-28" />
+        <Skeleton rows={5} rowClass="h-28" />
       </div>
     )
   }
@@ -74,30 +74,33 @@ function DashboardContent({ me }: { readonly me: Me }) {
   const isShown = !isNew && step.kind !== 'firstYes' && !isContradicted(step, calls ?? [], now)
   const next = isShown && <NextStepCard step={step} role={me.role} />
   return (
-    <div className={cx('grid grid-cols-1 gap-5', next && 'xl:grid-cols-4')}>
-      {calls && calls.length > 0 && (
-        <div className="empty:hidden xl:col-span-full">
-          <Optional>
-            <NextCallsPanel calls={calls} chats={chats} />
+    <>
+      <div className={cx('grid grid-cols-1 gap-5', next && 'xl:grid-cols-4')}>
+        {calls && calls.length > 0 && (
+          <div className="empty:hidden xl:col-span-full">
+            <Optional>
+              <NextCallsPanel calls={calls} chats={chats} />
+            </Optional>
+          </div>
+        )}
+        <TrainingSlot className="xl:col-span-full" />
+        <PulseSlot className="empty:hidden xl:col-span-full" />
+        <FromOthers connections={connections} />
+        {me.role === 'mentor' && protections[safeguarding].mentorApproval ? (
+          <Optional fallback={next}>
+            <ApprovalCard isAboutListing={step.kind === 'listed'}>{next}</ApprovalCard>
           </Optional>
+        ) : (
+          next
+        )}
+        {isNew && <FirstStepsCard me={me} connections={connections} chats={chats} next={step} />}
+        <div className={cx('contents', next && 'xl:*:col-span-3')}>
+          <DashboardPanels role={me.role} connections={connections} chats={chats} hasEmpty={!isNew} />
         </div>
-      )}
-      <TrainingSlot className="xl:col-span-full" />
-      <PulseSlot className="empty:hidden xl:col-span-full" />
-      <FromOthers connections={connections} />
-      {me.role === 'mentor' && protections[safeguarding].mentorApproval ? (
-        <Optional fallback={next}>
-          <ApprovalCard isAboutListing={step.kind === 'listed'}>{next}</ApprovalCard>
-        </Optional>
-      ) : (
-        next
-      )}
-      {isNew && <FirstStepsCard me={me} connections={connections} chats={chats} next={step} />}
-      <div className={cx('contents', next && 'xl:*:col-span-3')}>
-        <DashboardPanels role={me.role} connections={connections} chats={chats} hasEmpty={!isNew} />
+        {me.role === 'mentee' && <OtherMentors connections={connections} />}
       </div>
-      {me.role === 'mentee' && <OtherMentors connections={connections} />}
-    </div>
+      <ProfileSection me={me} />
+    </>
   )
 }
 
