@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { days, type Day } from '#shared/domain/times/availability.ts'
+import { listWeekDays } from '#shared/domain/times/week-order.ts'
 import { availabilityText } from '#shared/texts/members/availability.ts'
 import { memberShellText } from '#shared/texts/app/member-shell.ts'
 import { formatDay } from '#shared/domain/times/format-week.ts'
@@ -20,7 +21,7 @@ type Props = {
 /** Copies a day's times to other days [AV9]. */
 export function CopyDialog({ day, range, onCopy, onClose }: Props) {
   const [chosen, setChosen] = useState<readonly Day[]>([])
-  const others = days.filter((one) => one !== day)
+  const others = listWeekDays().filter((one) => one !== day)
   const toggle = (one: Day) =>
     setChosen(others.filter((other) => (other === one ? !chosen.includes(one) : chosen.includes(other))))
   const copy = () => {

@@ -1,5 +1,6 @@
-import { days, toSlots, type Day, type Slot, type Span } from '#shared/domain/times/availability.ts'
+import { toSlots, type Day, type Slot, type Span } from '#shared/domain/times/availability.ts'
 import { formatClockRange, formatDayRange, formatShortDay } from '#shared/domain/times/format-week.ts'
+import { listWeekDays } from '#shared/domain/times/week-order.ts'
 import { formatList } from '#shared/texts/i18n/format-list.ts'
 import { availabilityText } from '#shared/texts/members/availability.ts'
 import type { Times } from './grid/half-hours.ts'
@@ -13,7 +14,7 @@ export function formatRange(times: Times): string {
 /** Groups spans by the days of the viewer's week; a span across midnight is split between both days. */
 export function groupByDay(spans: readonly Span[], timeZone: string): ReadonlyMap<Day, readonly Slot[]> {
   const slots = spans.flatMap((span) => toSlots(span, timeZone))
-  return new Map(days.map((day) => [day, slots.filter((slot) => slot.day === day)]))
+  return new Map(listWeekDays().map((day) => [day, slots.filter((slot) => slot.day === day)]))
 }
 
 /** Formats a week and merges consecutive days with equal times: 'Mon–Fri 4–6 PM', 'Sun 10 AM–12 PM'. */

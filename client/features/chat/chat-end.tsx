@@ -49,5 +49,5 @@ export function ChatEndText({ end, myRole }: Props) {
   const [now] = useState(Date.now)
   const until = end.at + retentionDays * DAY
   if (until <= now) return chatText('ended.deleted')
-  return chatText(`ended.kept.${myRole}`, { until: formatDate(until, { dateStyle: 'long' }) })
+  return chatText(`ended.kept.${myRole}`, { until: formatDate(until, { dateStyle: 'medium' }) })
 }

@@ -1,7 +1,8 @@
 import { useRef, useState, type KeyboardEvent } from 'react'
-import { days, type Day } from '#shared/domain/times/availability.ts'
+import type { Day } from '#shared/domain/times/availability.ts'
 import { availabilityText } from '#shared/texts/members/availability.ts'
 import { formatClock, formatDay } from '#shared/domain/times/format-week.ts'
+import { listWeekDays } from '#shared/domain/times/week-order.ts'
 import { GridHead } from './grid-head.tsx'
 import { GridRow } from './grid-row.tsx'
 import { handleKey, type Cursor } from './grid-keys.ts'
@@ -51,7 +52,7 @@ export function WeekGrid({ week, describedBy, onMark, onAnnounce }: Props) {
       className="grid gap-y-2 sm:gap-y-1.5"
     >
       <GridHead />
-      {days.map((day, index) => {
+      {listWeekDays().map((day, index) => {
         const hasCursor = cursor.day === index
         const mark = hasCursor && cursor.mark?.by === 'space' ? cursor.mark.step : null
         return (
@@ -71,11 +72,11 @@ export function WeekGrid({ week, describedBy, onMark, onAnnounce }: Props) {
   )
 }
 
-const toDay = (index: number): Day => days[index] ?? 'Monday'
+const toDay = (index: number): Day => listWeekDays()[index] ?? 'Monday'
 
-/** The first set time of the week, or 4 PM on Monday if the week is empty. */
+/** The first set time of the week, or 4 PM on the first day if the week is empty. */
 function getInitialCursor(week: Week): Cursor {
-  const day = days.findIndex((one) => getCompleteTimes(week[one]))
+  const day = listWeekDays().findIndex((one) => getCompleteTimes(week[one]))
   const times = day < 0 ? null : getCompleteTimes(week[toDay(day)])
   return { day: Math.max(0, day), step: times ? timesToSteps(times).first : 32, mark: null }
 }

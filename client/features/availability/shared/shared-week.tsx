@@ -1,7 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import {
-  days,
   hasTimes,
   intersectSpans,
   expandWeek,
@@ -14,6 +13,7 @@ import type { Availability } from '#shared/contract/availability.ts'
 import { useLiveQuery } from '#client/sync/react/sync.ts'
 import { pages } from '#shared/pages.ts'
 import { formatDay } from '#shared/domain/times/format-week.ts'
+import { listWeekDays } from '#shared/domain/times/week-order.ts'
 import { formatRange, groupByDay } from '../format-availability.ts'
 import { HourScale } from './hour-scale.tsx'
 import { SharedDay } from './shared-day.tsx'
@@ -65,8 +65,8 @@ function Week({ mine, theirs, name, isBoth }: WeekProps) {
     groupByDay(spans, zone),
   ) as [ByDay, ByDay, ByDay]
   const get = (byDay: ByDay, day: Day) => byDay.get(day) ?? []
-  const shared = days.filter((day) => get(bothDays, day).length > 0)
-  const filled = days.filter((day) => get(myDays, day).length + get(otherDays, day).length > 0)
+  const shared = listWeekDays().filter((day) => get(bothDays, day).length > 0)
+  const filled = listWeekDays().filter((day) => get(myDays, day).length + get(otherDays, day).length > 0)
   return (
     <>
       {isBoth && shared.length === 0 && <p>{availabilityText('availability.bothNone')}</p>}

@@ -1,5 +1,6 @@
 import { useRef, useState, type Ref } from 'react'
-import { days, type Day } from '#shared/domain/times/availability.ts'
+import type { Day } from '#shared/domain/times/availability.ts'
+import { listWeekDays } from '#shared/domain/times/week-order.ts'
 import type { Availability } from '#shared/contract/availability.ts'
 import { availabilityText } from '#shared/texts/members/availability.ts'
 import { Card } from '#client/ui/layout/card.tsx'
@@ -122,7 +123,7 @@ function TimesCard({ ref, week, isRefused, onTimes }: TimesCardProps) {
       <h2 className="text-xl">{availabilityText('availability.times')}</h2>
       <TimeSuggestions />
       <ul ref={ref} className="divide-y divide-line">
-        {days.map((day) => (
+        {listWeekDays().map((day) => (
           <DayFields
             key={day}
             day={day}

@@ -29,6 +29,7 @@ export default function NextCallsPanel({ calls, chats }: Props) {
       icon={CalendarClock}
       title={callTimesText('panel.title')}
       empty=""
+      isWide
       all={{ to: pages.calls.path, label: callTimesText('panel.all', { count: rows.length }) }}
       rows={rows}
       renderRow={(call) => (

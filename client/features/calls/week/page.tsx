@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { CalendarDays, ChevronLeft, ChevronRight } from 'lucide-react'
+import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import type { Me } from '#shared/contract/account.ts'
 import { weekCallsListed } from '#shared/limits/call.ts'
@@ -9,7 +9,6 @@ import { formatDate, formatDateRange } from '#shared/texts/i18n/format-date.ts'
 import { useMe } from '#client/sync/react/session.ts'
 import { Button } from '#client/ui/button/button.tsx'
 import { buttonStyle } from '#client/ui/button/button-style.ts'
-import { EmptyState } from '#client/ui/feedback/empty-state.tsx'
 import { Skeleton } from '#client/ui/feedback/skeleton.tsx'
 import { PageTitle } from '#client/ui/layout/page-title.tsx'
 import { Page } from '#client/ui/layout/page.tsx'
@@ -113,14 +112,12 @@ function WeekBar({ week, offset, goTo, canGo }: ShownWeek) {
 
 function NoCalls() {
   return (
-    <div className="mb-5">
-      <EmptyState icon={CalendarDays} title={weekText('none')}>
-        {weekText('noneText')}{' '}
-        <Link to={pages.chat1.path} className="font-semibold text-primary underline underline-offset-4">
-          {weekText('chats')}
-        </Link>
-      </EmptyState>
-    </div>
+    <p className="mb-5 text-muted">
+      <strong className="font-semibold text-text">{weekText('none')}</strong> {weekText('noneText')}{' '}
+      <Link to={pages.chat1.path} className="font-semibold text-primary underline underline-offset-4">
+        {weekText('chats')}
+      </Link>
+    </p>
   )
 }
 

@@ -1,15 +1,16 @@
 import type { Span } from '#shared/domain/times/availability.ts'
+import { countDaysSinceWeekBegan } from '#shared/domain/times/week-order.ts'
 
 const MINUTE = 60_000
 
 /** The beginnings of the seven days of a week, and its end: on the clock of this device, where days can have 23 or 25 hours. */
 export type WeekDays = { readonly days: readonly number[]; readonly end: number }
 
-/** The week that begins on the Monday before a time, or so many weeks after it. */
+/** The week that a time is in, from the first day of weeks in the active language [LG21], or so many weeks after it. */
 export function getWeek(now: number, weeks = 0): WeekDays {
   const date = new Date(now)
-  const monday = date.getDate() - ((date.getDay() + 6) % 7) + weeks * 7
-  const at = (day: number): number => new Date(date.getFullYear(), date.getMonth(), monday + day).getTime()
+  const first = date.getDate() - countDaysSinceWeekBegan(date.getDay()) + weeks * 7
+  const at = (day: number): number => new Date(date.getFullYear(), date.getMonth(), first + day).getTime()
   return { days: Array.from({ length: 7 }, (_, day) => at(day)), end: at(7) }
 }
 

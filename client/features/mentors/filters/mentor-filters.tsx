@@ -62,6 +62,8 @@ export function MentorFilters({ me, filter, onChange }: Props) {
         {filterText('filter.categories')}
         <ChevronDown size={16} aria-hidden className={cx('transition-transform', isOpen && 'rotate-180')} />
       </Button>
+      {/* The categories begin a row of their own. */}
+      <span aria-hidden className="basis-full max-sm:hidden" />
       <span className={cx('contents', !isOpen && 'max-sm:hidden')}>
         {categoryKeys.map((key) => (
           <CategoryToggle

@@ -18,6 +18,8 @@ type Props<Row> = {
   /** Undefined until they are loaded. */
   readonly rows: readonly Row[] | undefined
   readonly renderRow: (row: Row) => ReactNode
+  /** As wide as the page: rows stand beside one another where there is room. */
+  readonly isWide?: boolean
 }
 
 /** A dashboard panel: the first rows of a list; their count and a link below lead to all. */
@@ -28,6 +30,7 @@ export function Panel<Row extends { readonly id: string }>({
   all,
   rows,
   renderRow,
+  isWide = false,
 }: Props<Row>) {
   const id = useId()
   return (
@@ -58,7 +61,7 @@ export function Panel<Row extends { readonly id: string }>({
         ) : rows.length === 0 ? (
           <p className="px-3 pb-2 text-muted">{empty}</p>
         ) : (
-          <ul>
+          <ul className={isWide ? 'grid xl:grid-cols-4' : undefined}>
             {rows.slice(0, maxRows).map((each) => (
               <li key={each.id}>{renderRow(each)}</li>
             ))}

@@ -133,7 +133,7 @@ function ProfileFields({ me, state }: FieldsProps) {
     <div
       className={
         me.role === 'mentor'
-          ? 'grid gap-5 min-[90rem]:grid-cols-2 min-[90rem]:max-xl:*:last:odd:col-span-full xl:grid-rows-[auto_auto_1fr] xl:*:nth-2:row-span-2 xl:*:nth-4:row-span-2'
+          ? 'grid gap-5 xl:items-start min-[90rem]:grid-cols-2 min-[90rem]:max-xl:*:last:odd:col-span-full xl:grid-rows-[auto_auto_1fr] xl:*:nth-2:row-span-2 xl:*:nth-4:row-span-2'
           : 'grid'
       }
     >
