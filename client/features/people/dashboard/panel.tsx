@@ -61,7 +61,7 @@ export function Panel<Row extends { readonly id: string }>({
         ) : rows.length === 0 ? (
           <p className="px-3 pb-2 text-muted">{empty}</p>
         ) : (
-          <ul className={isWide ? 'grid xl:grid-cols-4' : undefined}>
+          <ul className={isWide ? 'grid grid-cols-1 xl:grid-cols-4' : undefined}>
             {rows.slice(0, maxRows).map((each) => (
               <li key={each.id}>{renderRow(each)}</li>
             ))}
