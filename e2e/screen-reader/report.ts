@@ -19,7 +19,7 @@ What the screen reader Orca says while members do six of their main tasks by key
 - What differs from run to run is replaced, such as "(time)", and what Orca says while a page loads is left out. The order of two
   changes at the same moment can differ, and Orca sometimes misses the first focus of a new page. In the selection of files, which belongs to the system, nothing is pressed.
 - "Focus mode" and "Browse mode" are the modes of Orca, "information" is the footer, "statusbar" a region that reports changes. "clickable"
-  at headings comes from the listeners of React, and "0.0" from an empty field of the type \`number\`.
+  at headings comes from the listeners of React.
 - Orca says nothing of a new focus if the element that had it was removed at the same moment, as after "Accept".
 `
 

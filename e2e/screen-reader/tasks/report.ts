@@ -19,7 +19,7 @@ export const report: Task = {
     await reader.press('Return', dialog)
     await reader.pressUntil(dialog.getByRole('button', { name: 'It happened to me' }))
     await reader.press('Return', dialog.getByText(/Your report number is/))
-    await reader.pressUntil(dialog.getByLabel('Anything else we should know?'), 'shift+Tab')
+    await reader.pressUntil(dialog.getByLabel('Anything else we should know?'))
     await reader.type('He asked twice.')
     await reader.pressUntil(dialog.getByRole('button', { name: 'Add to report' }))
     await reader.press('Return', dialog.getByText('Added to your report.'))

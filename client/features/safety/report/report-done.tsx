@@ -22,8 +22,9 @@ export function ReportDone({ name, sent }: Props) {
   const [before, after] = splitAround((reference) => safetyText('report.number', { reference }))
   return (
     <Dialog title={safetyText('report.done')} onClose={close}>
-      {/* Where the focus starts: it is read with the title, and all that can still be done follows. */}
-      <p tabIndex={-1} data-first-focus className="text-lg outline-none">
+      {/* Where the focus starts: all that can still be done follows. A status, because Orca says nothing of a focus that came
+          from a removed button. */}
+      <p role="status" tabIndex={-1} data-first-focus className="text-lg outline-none">
         {before}
         <strong className="font-semibold whitespace-nowrap tabular-nums">{sent.reference}</strong>
         {after}
@@ -44,7 +45,7 @@ export function ReportDone({ name, sent }: Props) {
 function Withdrawn({ name, sent: { reference }, isUnblocked }: Props & WithdrawResult) {
   return (
     <Dialog title={safetyText('report.withdrawn')} onClose={closeSafetyDialog}>
-      <p tabIndex={-1} data-first-focus className="outline-none">
+      <p role="status" tabIndex={-1} data-first-focus className="outline-none">
         {safetyText('report.withdrawnText', { reference })}
       </p>
       {isUnblocked && <p className="text-muted">{safetyText('report.withdrawnUnblocked', { name })}</p>}
