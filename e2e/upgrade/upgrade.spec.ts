@@ -18,6 +18,24 @@ const before = JSON.parse(readFileSync(join(fixture, 'browser.json'), 'utf8')) a
   readonly localStorage: Record<string, string>
 }
 
+/**
+ * The same as if the browser had stored it a minute ago: cached answers are kept for a week, and the fixture gets older
+ * with every day.
+ */
+function moveToNow({ indexedDb, ...rest }: typeof before): typeof before {
+  const timesOf = (row: object) =>
+    Object.entries(row).filter(([key, value]) => /^(?:at|usedAt)$/.test(key) && typeof value === 'number')
+  const rows = Object.values(indexedDb.stores).flat()
+  const newest = Math.max(...rows.flatMap((row) => timesOf(row).map(([, at]) => Number(at))))
+  const age = Date.now() - 60_000 - newest
+  const move = (row: object): object => ({
+    ...row,
+    ...Object.fromEntries(timesOf(row).map(([key, at]) => [key, Number(at) + age])),
+  })
+  const stores = Object.entries(indexedDb.stores).map(([name, list]) => [name, list.map(move)] as const)
+  return { ...rest, indexedDb: { ...indexedDb, stores: Object.fromEntries(stores) } }
+}
+
 /** Puts the stored IndexedDB and localStorage into the page's origin, as the previous version had left them. */
 async function fillBrowser(stored: typeof before): Promise<void> {
   const done = <T>(request: IDBRequest<T>) =>
@@ -99,7 +117,7 @@ test.describe('without the server', () => {
 
   test('[UP3, SY30] shows what the browser of the previous version had cached', async ({ page, context }) => {
     await page.goto('/favicon.svg')
-    await page.evaluate(fillBrowser, before)
+    await page.evaluate(fillBrowser, moveToNow(before))
     await context.route(/\/api\//, (route) => route.abort())
     await page.goto(`/chat/${before.chatId}`)
     await expect(message(page, 'Hi, Maya.')).toBeVisible()
