@@ -43,7 +43,9 @@ export function ChatStart({ other, isEmpty, isResting, onIdea }: Props) {
           <span className="grid size-11 place-items-center rounded-full bg-primary-soft text-on-primary-soft">
             <Sprout size={22} strokeWidth={1.75} aria-hidden />
           </span>
-          <p className="font-display text-lg text-balance wrap-anywhere">{chatText('start.title', { name })}</p>
+          <p className="font-display text-lg text-balance wrap-anywhere">
+            {chatText('start.title', { name })}
+          </p>
         </>
       )}
       <p className="max-w-md text-xs text-muted">{chatText('start.care')}</p>
