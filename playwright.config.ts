@@ -19,8 +19,8 @@ export default defineConfig({
   forbidOnly: true,
   // `npm test` tries a journey that fails once more, and names it at its end.
   retries: 0,
-  // These only end what hangs; a slow or busy machine gets the time it needs. No journey sets one of its own.
-  timeout: 600_000,
+  // These only end what hangs; a slow or busy machine gets the time it needs: below the 15 minutes without output that end a run. No journey sets one of its own.
+  timeout: 840_000,
   expect: { timeout: 120_000 },
   reporter: [['list'], ['json', { outputFile: process.env.JOURNEYS_REPORT ?? 'test-results/report.json' }]],
   use: {

@@ -48,13 +48,14 @@ const inTwo = ({ name, include, exclude, ...project }: Project) => [
   {
     test: {
       ...{ ...project, name, isolate: false, include, exclude: [...exclude, ...isolated] },
-      setupFiles: ['server/testing/cheap-passwords.ts'],
+      setupFiles: ['server/testing/reset-locale.ts', 'server/testing/cheap-passwords.ts'],
     },
     extends: true as const,
   },
   {
     test: {
       ...{ ...project, exclude, name: `${name}-isolated` },
+      setupFiles: ['server/testing/reset-locale.ts'],
       include: isolated.filter((path) => include.some((glob) => matchesGlob(path, glob))),
     },
     extends: true as const,

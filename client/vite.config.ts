@@ -30,6 +30,10 @@ export default defineConfig({
     staffConsole(),
     prerenderedPages(),
   ],
+  resolve: {
+    // It stands in for what React has had since version 18.
+    alias: [{ find: /^use-sync-external-store\/shim$/, replacement: 'react' }],
+  },
   build: {
     outDir: '../dist',
     emptyOutDir: true,
@@ -44,8 +48,12 @@ export default defineConfig({
     },
     rolldownOptions: {
       output: { codeSplitting },
-      // Its package does not say so itself: without this, each page would load the code of its socket.
-      treeshake: { moduleSideEffects: [{ test: /node_modules.@trpc.client/, sideEffects: false }] },
+      treeshake: {
+        // Reading a property does nothing else in our code and in the libraries: saves 0.5 KB of tRPC on every page with forms.
+        propertyReadSideEffects: false,
+        // Its package does not say so itself: without this, each page would load the code of its socket.
+        moduleSideEffects: [{ test: /node_modules.@trpc.client/, sideEffects: false }],
+      },
     },
   },
   server: { proxy: { '/api': { target: api, ws: true }, '/manifest.webmanifest': { target: api } } },

@@ -1,7 +1,11 @@
 /**
- * All constants of the specification's section 9, and all limits but those of `member-limits.ts`. Times are in
+ * All constants of the specification's section 9, and all limits but those of the folder `limits`. Times are in
  * milliseconds and sizes in bytes, unless the name says otherwise.
  */
+
+import { offlineAfter } from './limits/every-page.ts'
+
+export { skills } from './limits/every-page.ts'
 
 /** Ages in whole years. `min` is the minimum for sign-up. Up to `menteeMax` the role is mentee; older members choose. */
 export const age = { min: 11, menteeMax: 25, max: 90 } as const
@@ -9,27 +13,23 @@ export const age = { min: 11, menteeMax: 25, max: 90 } as const
 /** Password length in UTF-16 code units. The maximum bounds the cost of hashing. */
 export const password = { min: 8, max: 1024 } as const
 
-/** Number of skills of a mentor, and of all skills in the catalog. */
-export const skills = { min: 1, max: 5, catalog: 172 } as const
-
 /** The captcha asks for the sum of `dice` dice with `faces` faces. A roll and a ticket can be used once. */
 export const captcha = { dice: 2, faces: 6, rollTtl: 5 * 60_000, ticketTtl: 10 * 60_000 } as const
 
 /** How long banners are shown. `offlineLogOut` has the longest text. */
 export const banner = { join: 5_000, settings: 4_000, offlineLogOut: 12_000 } as const
 
-/** How long toasts are shown unless the pointer is over them. */
-export const toastDuration = 7_000
-
 /** The live stream and its transports, WebSocket and SSE. */
 export const live = {
-  /** The client shows that it is offline after this time without a connection. */
-  offlineAfter: 10_000,
+  offlineAfter,
   /** Interval of heartbeats, and how long one side waits for the response of the other. */
   heartbeat: 25_000,
   heartbeatTimeout: 10_000,
-  /** After this time without a message, a visible tab asks for one. */
-  visibleProbe: 10_000,
+  /**
+   * After this time without a message, a visible tab asks for one: more than half a heartbeat, so that an idle tab asks once
+   * between two of them.
+   */
+  visibleProbe: 13_000,
   /** Timeout for opening a connection. */
   connectTimeout: 10_000,
   /** Delays before reconnect attempts. The last one repeats. */
@@ -158,10 +158,6 @@ export const chatAreaHeight = 300
 /** Columns of mentor cards from a width of 1000 pixels. */
 export const mentorColumns = 4
 
-/** The themes and the default. */
-export const themes = ['light', 'dark'] as const
-export const defaultTheme: (typeof themes)[number] = 'light'
-
 /** Messages of one sender within this time are shown as a group. */
 export const messageGroup = 5 * 60_000
 
@@ -272,29 +268,3 @@ export const report = { before: 20, after: 10, maxImages: 5, maxCommentLength: 1
 
 /** The operator log: length of a reason, entries shown at once, and entries that are verified at a time. */
 export const operatorLog = { maxReasonLength: 500, shown: 50, batch: 500 } as const
-
-/**
- * The service worker: how long a navigation waits for the server before the cached page opens; how many previous builds
- * stay cached for open tabs; how often it checks for a new build; and how long after its start a page registers the
- * worker, which then downloads all files.
- */
-export const serviceWorker = {
-  networkTimeout: 4_000,
-  keepBuilds: 2,
-  updateInterval: 30 * 60_000,
-  startDelay: 3_000,
-} as const
-
-/**
- * The offline cache of remembered devices. `sizeOptions` are the sizes in the settings, `maxRows` the cached rows per
- * feed, and `flushDelay` coalesces writes. A start waits `networkTimeout` for the server before it shows cached data.
- * Cached queries that are not shown are revalidated between `revalidateDelay` and twice that after a reconnect,
- * `batchSize` at a time, so that shown queries come first and browsers do not reconnect in step.
- */
-export const offlineCache = {
-  min: 1_048_576,
-  defaultBytes: 5 * 1_048_576,
-  sizeOptions: [1_048_576, 5 * 1_048_576, 20 * 1_048_576, 50 * 1_048_576],
-  ...{ maxRows: 100, batchSize: 36 },
-  ...{ flushDelay: 1_000, networkTimeout: 3_000, revalidateDelay: 2_000 },
-} as const

@@ -39,13 +39,13 @@ export const pages = {
   mentor1: {
     path: '/mentor',
     access: 'mentor',
-    module: 'people/dashboard/page',
+    module: 'dashboard/page',
     menus: { main: 'nav.dashboard' },
   },
   mentee1: {
     path: '/mentee',
     access: 'mentee',
-    module: 'people/dashboard/page',
+    module: 'dashboard/page',
     menus: { main: 'nav.dashboard' },
   },
   mentorconnections: {
@@ -83,7 +83,7 @@ export const pages = {
     path: '/profile',
     access: 'member',
     signedOut: 'profile.loggedOut',
-    module: 'people/dashboard/page',
+    module: 'dashboard/page',
     menus: { account: 'nav.profile' },
   },
   /** The menu of the settings where it does not fit beside them [NV28]. */

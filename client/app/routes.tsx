@@ -13,6 +13,7 @@ import { JoinRoute } from './join-route.tsx'
 import { lazyPage } from './page-modules.ts'
 import { PendingPage } from './pending-page.tsx'
 import { Shell } from '../shell/shell.tsx'
+import { isDataSaverOn } from '../state/data-saver.ts'
 
 const NotFoundPage = lazyRouteComponent(() => import('./not-found-page.tsx'), 'NotFoundPage')
 const root = createRootRoute({ component: Shell, notFoundComponent: NotFoundPage })
@@ -85,7 +86,8 @@ const devRoutes = import.meta.env.DEV
   : []
 
 /**
- * Creates the router. Preloads the code of a page that anyone may open when its link is hovered, focused, or touched.
+ * Creates the router. Preloads the code of a page that anyone may open when its link is hovered, focused, or touched,
+ * except in the data saver [EA10].
  *
  * @param history set where there is no window
  */
@@ -96,7 +98,7 @@ export function createAppRouter(history?: RouterHistory) {
       ...(otherRoutes as unknown[] as OtherRoute[]),
       ...devRoutes,
     ]),
-    defaultPreload: 'intent',
+    defaultPreload: !history && isDataSaverOn() ? false : 'intent',
     defaultErrorComponent: ErrorPage,
     defaultPendingComponent: PendingPage,
     ...(history ? { history, origin: 'http://localhost' } : { scrollRestoration: true }),

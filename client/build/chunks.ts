@@ -15,14 +15,16 @@ const matchesAny =
 
 /** Libraries of every page. This chunk stays cached when application code changes. */
 const base =
-  /rolldown.runtime|node_modules.(?:react|react-dom|scheduler|use-sync-external-store|@tanstack.(?:react-router|router-core|react-store|store|history)).|lucide-react.dist.esm.(?!icons)/
+  /rolldown.runtime|node_modules.(?:react|react-dom|scheduler|use-sync-external-store|@tanstack.(?:react-router|router-core|react-store|store|history)).|client.ui.icon.create-icon/
 
 /** Application modules of the entry and of every page. */
 const coreModules = anyOf(
   clientModules(
-    'state.(?:data-saver|display|storage-area|store|use-store)|sync.(?:base|clock|connection.connectivity|http.fetch|react.session|session.(?:session|store-user|startup-keys))|ui.cx',
+    'shell.connectivity-state|state.(?:data-saver|display|storage-area|store|use-store)|sync.(?:base|clock|connection.connectivity|http.fetch|react.session|session.(?:session|store-user|startup-keys))|ui.cx',
   ),
-  /shared.(?:limits|texts.app.core|texts.i18n.(?:define-texts|format-text|locale))\.ts$/,
+  /shared.(?:limits.every-page|texts.app.(?:connectivity|core)|texts.i18n.(?:define-texts|format-number|format-text|formatter-cache|locale|locale-list|locale-names))\.ts$/,
+  // Those of toasts.
+  /lucide-react.dist.esm.icons.(?:circle-check|circle-exclamation-point)\.m?js$/,
   // Vite's function for dynamic imports: as a separate file it would weigh more than its content.
   /vite.preload-helper/,
 )
@@ -31,8 +33,8 @@ const forms = anyOf(
   clientModules(
     'ui.(?:layout.(?:card|focus-page)|form.(?:checkbox|field|text-field|password-field|focus-first-invalid|mode-switch))',
   ),
-  /shared.texts.(?:account.(?:join|account)|errors.guest-errors|i18n.(?:format-number|formatter-cache))\.ts$|lucide-react.*(?:key-round|eye|eye-off)\.m?js$/,
-  /shared.(?:errors|domain.people.age|limits.(?:call|factor|member|message|quiet|request))\.ts$/,
+  /shared.texts.(?:account.(?:join|account)|errors.guest-errors)\.ts$|lucide-react.*(?:key-round|eye|eye-off)\.m?js$/,
+  /shared.(?:errors|domain.people.age|limits|limits.(?:call|factor|member|message|quiet|request))\.ts$/,
 )
 
 /** The HTTP client, without what only the socket of members needs. */
@@ -56,13 +58,13 @@ const sync = matchesAny(
  */
 const shared = anyOf(
   clientModules(
-    'state.(?:saved-items|quick-exit|help-state)|ui.(?:lazy-value|overlay.(?:key-dialog|menu(?:-keys|-item|-behavior)?|confirm-dialog|dialog|use-preserve-focus)|layout.(?:avatar|optional|use-media-query)|feedback.unread-badge|form.(?:filter-box|use-debounced-value))',
+    'state.(?:saved-items|quick-exit|help-state)|ui.(?:lazy-value|overlay.(?:key-dialog|move-toasts|menu(?:-keys|-item|-behavior)?|confirm-dialog|dialog|use-preserve-focus)|layout.(?:avatar|optional|use-media-query)|feedback.unread-badge|form.(?:filter-box|use-debounced-value))',
   ),
   clientModules(
-    'features.(?:account.(?:use-end-session|log-out-guard)|people.(?:relative-time|online-state|person-name)|chat.list.unread|calls.(?:urls|busy-text)|availability.zone|safety.(?:help-slot|masked-note|safety-button|subject-store|quick-exit-button|pause-store))|sync.browser.upload',
+    'features.(?:account.(?:use-end-session|log-out-guard)|chat.list.unread|calls.(?:urls|busy-text))|components.(?:relative-time|person.(?:online-state|person-name)|help.help-slot|masked.masked-note|safety.(?:safety-button|subject-store|pause-store)|quick-exit-button)|state.zone|sync.browser.upload',
   ),
-  /shared.(?:domain.(?:contact-details|ids|pair-id|people.(?:display|names))|policy|safeguarding|menus|limits.quick-exit)\.ts$|shared.texts.(?:chat.(?:chat-calls|end-chat|masked)|app.(?:member-shell|quick-exit)|members.(?:people|connections)|safety.(?:pause|safety-labels)|errors.member-errors|i18n.(?:format-date|format-list))\.ts$/,
-  /lucide-react.dist.esm.icons.(?:calendar-days|door-open|phone-call|reply|video|check|search-x|chevron-down|maximize-2|calendar-clock|scroll-text|flag|copy|square-arrow-up-right-exit|play|pause|clock|search|ban|log-out|layout-dashboard|message-circle|pencil|users|trash-?2?|monitor-smartphone|minimize-2|notebook-pen|undo-2|ellipsis|chevron-left|left|download|arrow-left|bell|plus|user-round-x)\.m?js$/,
+  /shared.(?:domain.(?:contact-details|ids|pair-id|people.(?:display|names))|policy|safeguarding|menus|limits.(?:offline|quick-exit))\.ts$|shared.texts.(?:chat.(?:chat-calls|end-chat|masked)|app.(?:member-shell|quick-exit)|members.(?:people|connections)|safety.(?:pause|safety-labels)|errors.member-errors|i18n.(?:as-label|format-date|format-list|split-around))\.ts$/,
+  /lucide-react.dist.esm.icons.(?:calendar-days|door-open|phone-call|reply|video|check|chevron-down|maximize-2|calendar-clock|flag|copy|square-arrow-up-right-exit|play|pause|search|log-out|layout-dashboard|message-circle|pencil|users|trash-?2?|minimize-2|notebook-pen|ellipsis|left|arrow-left|bell|plus)\.m?js$/,
 )
 
 const query = /node_modules.@tanstack.(?:query-core|react-query)./
@@ -71,7 +73,7 @@ const safety = anyOf(
   clientModules(
     'features.safety.(?:safety-dialog|block-section|report.(?:report-(?:form|done|comment|reasons|undo)|use-report(?:-comment)?|use-undo-time)|blocked-page|blocked-row|pause-section|paused-list)',
   ),
-  /shared.texts.(?:safety.safety|i18n.split-around)\.ts$|shared.(?:domain.reports|limits.report)/,
+  /shared.texts.safety.safety\.ts$|shared.(?:domain.reports|limits.report)/,
 )
 
 /**
@@ -81,7 +83,7 @@ const safety = anyOf(
  */
 const settings = anyOf(
   clientModules(
-    'features.account.(?:settings.(?:appearance.)?(?!sessions?-|offline-|settings-(?:frame|menu))[a-z-]*|second-factor.(?!code-field|factor-proof)[a-z-]*)|sync.browser.data-export|ui.save-file',
+    'features.account.(?:settings.(?:appearance.)?(?!sessions?-|offline-)[a-z-]*|second-factor.(?!code-field|factor-proof)[a-z-]*)|sync.browser.data-export|ui.save-file',
   ),
   /shared.(?:domain.people.visibility|texts.account.(?:display|second-factor|quiet-hours))\.ts$|lucide-react.dist.esm.icons.(?:file-check|monitor)\.m?js$/,
 )
@@ -91,14 +93,14 @@ const settings = anyOf(
  * new password has some, and needs none of what members load.
  */
 const settingsFrame = anyOf(
-  clientModules('features.account.settings.settings-(?:frame|menu)'),
-  /lucide-react.dist.esm.icons.(?:calendar-sync|chevron-right|fingerprint-pattern|mail|moon-star|palette)\.m?js$/,
+  clientModules('components.settings.settings-(?:frame|menu)'),
+  /lucide-react.dist.esm.icons.(?:calendar-sync|chevron-right|fingerprint-pattern|mail|moon-star|palette|user-round-x|scroll-text|ban|monitor-smartphone|download)\.m?js$/,
 )
 
 /** What shows a mentor, or the skills and languages of a member. */
 const profiles = anyOf(
   clientModules(
-    'ui.layout.chip|features.(?:people.(?:skill-chips|fit.fitting-space)|training.training-slot)',
+    'ui.layout.chip|components.person.skill-chips|features.(?:mentors.fit.fitting-space|training.training-slot)',
   ),
   /shared.(?:data.(?:languages|skills)|domain.times.(?:availability|format-week)|texts.(?:account.onboarding|i18n.language-name|members.(?:mentors|skill-name)))\.ts$|lucide-react.dist.esm.icons.pen-line\.m?js$/,
 )
@@ -111,15 +113,17 @@ const mentorCards = anyOf(
   /shared.(?:domain.times.next-free-time|texts.safety.standing)\.ts$|lucide-react.dist.esm.icons.(?:bookmark|calendar-off|circle-slash|footprints)\.m?js$/,
 )
 
-/** What the bar of members shows once it is there. */
-const memberBar = anyOf(
-  clientModules('features.notices.notices-link|sync.react.use-here'),
-  /shared.texts.members.notices\.ts$/,
+/** How a page that the server rendered starts, and the choice of a language in its bar. */
+const prerendered = clientModules(
+  'shell.nav.locale-menu|app.(?:prerender.start-prerendered|locale.first-bootstrap)|features.account.join.typed-into|state.save-locale-choice',
 )
+
+/** What the link to the notices, which is a chunk of its own, needs besides what every page for members has. */
+const memberBar = anyOf(clientModules('sync.react.use-here'), /shared.limits.notice\.ts$/)
 
 /** Mentors who could help. */
 const fitting = anyOf(
-  clientModules('features.people.fit.(?:fitting-list|fitting-mentors|use-fitting)'),
+  clientModules('features.mentors.fit.(?:fitting-list|fitting-mentors|use-fitting)'),
   /shared.texts.members.fit\.ts$/,
 )
 
@@ -134,7 +138,7 @@ const callTimes = anyOf(
 /** Push, which is offered, turned on and off, and ended at the log-out. */
 const push = anyOf(
   clientModules('sync.browser.push|features.notices.(?:push-(?:card|offer)|use-push)'),
-  /shared.(?:texts.members.notice-settings|limits.notice)\.ts$/,
+  /shared.texts.members.notice-settings\.ts$/,
 )
 
 /** Puts modules that always load together into one chunk: one file compresses better than eight. */
@@ -143,6 +147,7 @@ export const codeSplitting = {
   groups: [
     { name: 'base', test: base },
     { name: 'core', test: coreModules },
+    { name: 'prerendered', test: prerendered },
     { name: 'forms-rpc', test: matchesAny(forms, rpc) },
     { name: 'members', test: matchesAny(shared, sync, query) },
     { name: 'safety', test: safety },

@@ -26,7 +26,7 @@ export function modulepreload(): Plugin {
 }
 
 /** Loaded with every page for visitors, and with those that the server renders. */
-const guestModules = ['shell/connectivity-state.tsx']
+const guestModules = ['shell/connectivity-state.tsx', 'shell/nav/locale-menu.tsx']
 const prerenderedModules = [...guestModules, 'app/prerender/start-prerendered.tsx']
 
 function listPageFiles(bundle: Bundle) {

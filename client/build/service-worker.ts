@@ -5,7 +5,7 @@ import type { Plugin } from 'vite'
 import { pageDocuments } from '#shared/page-documents.ts'
 import { pushText } from '#shared/texts/app/push.ts'
 import { localeCodes } from '#shared/texts/i18n/locales.ts'
-import { serviceWorker as limit } from '#shared/limits.ts'
+import { serviceWorker as limit } from '#shared/limits/offline.ts'
 import { readTranslations } from './translations.ts'
 
 type Bundle = Readonly<Record<string, unknown>>

@@ -1,23 +1,27 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { basename, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import type { Plugin } from 'vite'
 import { isGuestCatalog } from '#shared/texts/i18n/guest-catalogs.ts'
-import { localeCodes, type LocaleCode } from '#shared/texts/i18n/locales.ts'
+import { localeCodes } from '#shared/texts/i18n/locales.ts'
 
-const root = join(import.meta.dirname, '../../shared/translations')
+const translationsFolder = join(import.meta.dirname, '../../shared/translations')
 
-/** What pages load of a language: what visitors read, and the rest. Emails are sent by the server. */
+/** What pages load of a language: what visitors read, and the rest. The server has the texts of emails, lessons, and prompts. */
 export const translationParts = ['guest', 'member'] as const
 export type TranslationPart = (typeof translationParts)[number]
 
 /** Texts by catalog and key. */
 export type Translations = Readonly<Record<string, Readonly<Record<string, string>>>>
 
-/** The translated texts of a part of a language, from the files of its folder. */
-export function readTranslations(code: LocaleCode, part: TranslationPart): Translations {
+/** The translated texts of a part of a language, from the folders of its folder. */
+export function readTranslations(
+  code: string,
+  part: TranslationPart,
+  root = translationsFolder,
+): Translations {
   const folder = join(root, code)
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(
-    (file) => file.endsWith('.json') && !file.startsWith('mail') && file !== 'sources.json',
+    (file) => file.endsWith('.json') && dirname(file) !== '.' && !/^(?:mail|program)\b/.test(file),
   )
   const catalogs = files.map((file) => [basename(file, '.json'), file] as const)
   return Object.fromEntries(
@@ -36,7 +40,7 @@ export function translations(): Plugin {
     resolveId: (id) => (id.startsWith(moduleId) ? `\0${id}` : undefined),
     load(id) {
       if (!id.startsWith(`\0${moduleId}`)) return undefined
-      const [, code, part] = id.split('/') as [string, LocaleCode?, TranslationPart?]
+      const [, code, part] = id.split('/') as [string, string?, TranslationPart?]
       if (!code || !part) return listLoaders()
       // A string is parsed faster than an object literal of the same size.
       const json = JSON.stringify(JSON.stringify(readTranslations(code, part)))

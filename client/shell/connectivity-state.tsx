@@ -25,27 +25,27 @@ export default function ConnectivityState({ isGuest = false }: { readonly isGues
       aria-live={wasOffline ? 'polite' : 'off'}
       aria-label={connectivityText('label', { state: label })}
       title={detail ?? (isGuest ? undefined : label)}
-      className={cx('flex min-h-8 items-center gap-2 px-2 text-xs font-semibold', styleByState[state].text)}
+      className={cx(
+        'flex min-h-8 items-center gap-1.5 px-2 text-xs font-semibold max-md:px-3',
+        !isGuest && 'rail:flex-col rail:px-0',
+        styleByState[state].text,
+      )}
     >
-      <span
-        className={cx('size-2.5 flex-none rounded-full forced-colors:border-2', styleByState[state].dot)}
-        aria-hidden="true"
-      />
+      <span className={cx('size-2.5 flex-none rounded-full', styleByState[state].dot)} aria-hidden="true" />
       <span
         className={cx(
           // The bar of phones has the button to join as well; that of very narrow ones, the quick exit.
-          state !== 'offline' && (isGuest ? 'max-sm:sr-only' : 'whitespace-nowrap max-[22rem]:sr-only'),
-          !isGuest && 'rail:sr-only',
+          state !== 'offline' && (isGuest ? 'max-sm:sr-only' : 'max-[22rem]:sr-only'),
         )}
       >
-        {label}
+        <span className="whitespace-nowrap max-[22rem]:whitespace-normal!">{label}</span>
         {detail && (
           <span
             className={cx(
               'block font-normal',
               isGuest
                 ? 'max-md:absolute max-md:inset-x-0 max-md:top-full max-md:bg-warn-soft max-md:px-4 max-md:py-1 max-md:text-warn'
-                : 'max-md:hidden',
+                : 'text-muted max-md:hidden rail:hidden',
             )}
           >
             {detail}

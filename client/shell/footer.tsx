@@ -1,9 +1,10 @@
 import { useState } from 'react'
 import { shellText } from '#shared/texts/app/shell.ts'
+import { machineNote } from '#shared/texts/app/machine-note.ts'
 import { useProduct } from '../sync/react/session.ts'
 import { toContactHref, toWebHref } from '../ui/safe-href.ts'
 
-/** Copyright with the current year, and the links that the operator configured. */
+/** Copyright with the current year, the links that the operator configured, and that a machine translated the page. */
 export function Footer() {
   const product = useProduct()
   const [year] = useState(() => String(new Date().getFullYear()))
@@ -28,6 +29,7 @@ export function Footer() {
             {link.label}
           </a>
         ))}
+        <p className="w-full empty:hidden">{machineNote()}</p>
       </div>
     </footer>
   )

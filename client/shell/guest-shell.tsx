@@ -13,7 +13,7 @@ import { SkipLink } from './nav/skip-link.tsx'
 import { ThemeToggle } from './nav/theme-toggle.tsx'
 import { useUnreadMarks } from './use-unread-marks.ts'
 
-/** Not part of the entry, which members load as well. */
+/** The server, which renders these pages, knows no state of a connection. */
 const ConnectivityState = lazy(() => import('./connectivity-state.tsx'))
 /** Not without a network either, as after a log-out there: the page does not depend on it. */
 const LocaleMenu = lazy(() => import('./nav/locale-menu.tsx').catch(() => ({ default: () => null })))

@@ -19,7 +19,7 @@ import { SkipLink } from './nav/skip-link.tsx'
 import { ThemeToggle } from './nav/theme-toggle.tsx'
 import { UpdateBar } from './update-bar.tsx'
 import { KeysHost } from './keys/keys-host.tsx'
-import { QuickExit } from '../features/safety/quick-exit-button.tsx'
+import { QuickExit } from '#client/components/quick-exit-button.tsx'
 import { SafetyHost } from '../features/safety/safety-host.tsx'
 import { cx } from '../ui/cx.ts'
 import { Optional } from '../ui/layout/optional.tsx'
@@ -43,8 +43,8 @@ const GuardianSign = lazy(() => import('../features/guardians/guardian-sign.tsx'
 type Props = { readonly me: Me; readonly children: ReactNode }
 
 /**
- * The layout for members: a bar at the top and five links at the bottom on phones, a side bar from 900 px, of icons only
- * from 1000 to 1279 px [NV27]. Each member gets a new instance and with it a new query cache, so that no cached data reaches
+ * The layout for members: a bar at the top and five links at the bottom on phones, a side bar from 900 px, with names
+ * below icons from 1000 to 1279 px [NV27]. Each member gets a new instance and with it a new query cache, so that no cached data reaches
  * another member.
  */
 export default function MemberShell({ me, children }: Props) {
@@ -69,7 +69,7 @@ export default function MemberShell({ me, children }: Props) {
       <div
         data-shell="member"
         data-member-shell
-        className="flex min-h-dvh flex-col md:grid md:grid-cols-[15.5rem_minmax(0,1fr)] rail:grid-cols-[4.5rem_minmax(0,1fr)]"
+        className="flex min-h-dvh flex-col md:grid md:grid-cols-[15.5rem_minmax(0,1fr)] rail:grid-cols-[4.75rem_minmax(0,1fr)]"
       >
         <NavigationBar me={me} />
         <div
@@ -125,10 +125,10 @@ function usePlace(): keyof typeof places | 'other' {
 
 function NavigationBar({ me }: { readonly me: Me }) {
   return (
-    <header className="sticky top-0 z-30 border-b border-line bg-bg md:h-dvh md:border-r md:border-b-0">
+    <header className="sticky top-0 z-30 border-b border-line bg-bg md:h-dvh md:border-e md:border-b-0">
       <nav
         aria-label={shellText('nav.main')}
-        className="flex h-16 items-center gap-1 px-4 max-[27rem]:gap-0 max-[27rem]:px-2 sm:px-6 short:h-12 md:h-full md:flex-col md:items-stretch md:gap-2 md:overflow-y-auto md:p-4 rail:items-center rail:px-2"
+        className="flex h-16 items-center gap-1 px-4 max-[27rem]:gap-0 max-[27rem]:px-2 sm:px-6 short:h-12 md:h-full md:flex-col md:items-stretch md:gap-2 md:overflow-y-auto md:p-4 rail:items-center rail:px-1"
       >
         <HomeButton isRail isCrowded />
         <MainLinks role={me.role} />

@@ -1,6 +1,6 @@
 import { CloudOff } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { offlineCache as limit } from '#shared/limits.ts'
+import { offlineCache as limit } from '#shared/limits/offline.ts'
 import { formatDate } from '#shared/texts/i18n/format-date.ts'
 import { offlineText } from '#shared/texts/app/offline.ts'
 import { useConnectivity } from '../sync/react/session.ts'

@@ -5,7 +5,7 @@ import { refreshBootstrap, useBootstrap } from '../sync/react/session.ts'
 import { sync } from '../sync/react/sync.ts'
 import { isPendingLogOutEvent } from '../sync/session/startup-flag.ts'
 import { isLoggingOut } from '../features/account/log-out-guard.ts'
-import { closeSafetyDialog } from '../features/safety/subject-store.ts'
+import { closeSafetyDialog } from '#client/components/safety/subject-store.ts'
 import { showBanner } from '../ui/feedback/banner-store.ts'
 import { clearToasts } from '../ui/feedback/toast-store.ts'
 

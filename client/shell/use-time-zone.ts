@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { Me } from '#shared/contract/account.ts'
-import { getDeviceZone } from '../features/availability/zone.ts'
+import { getDeviceZone } from '#client/state/zone.ts'
 import { api } from '../sync/react/api.ts'
 
 /** After the first page, which the first use of `Intl` would delay. */

@@ -8,7 +8,12 @@ import type { Columns } from './list/data-table.tsx'
 import { choice } from './list/filters.tsx'
 import { List } from './list/list.tsx'
 
-const code = (text: string) => <code className="break-all">{text}</code>
+/** Names of commands, ids, and addresses, which a translation by the browser would break. */
+const code = (text: string) => (
+  <code translate="no" className="break-all">
+    {text}
+  </code>
+)
 
 const pathOf = ({ kind, id }: NonNullable<StaffLogEntry['about']>) =>
   kind === 'case' ? `/staff/cases/${id}` : `/staff/mentors/${id}`

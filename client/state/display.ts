@@ -14,3 +14,6 @@ export function showDisplay(words: string): void {
 
 /** Whether the member asked for calm: no sound, no motion, no notice of what the page shows [EA5]. */
 export const isCalm = (): boolean => document.documentElement.matches('[data-display~=calm]')
+
+/** Whether the member asked for easy reading: fewer lines at once [EA11]. */
+export const isEasyReading = (): boolean => document.documentElement.matches('[data-display~=easy]')

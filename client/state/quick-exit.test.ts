@@ -94,5 +94,5 @@ it('[QE1, SP4] is for members under 18, and for adults who turned it on, as the 
     [true, undefined, false].map((isMinor) => hasQuickExit(isMinor === undefined ? {} : { isMinor }, false)),
   ).toEqual([true, true, false])
   expect(hasQuickExit({ isMinor: false }, true)).toBe(true)
-  expect(safetyPageText('report.exit')).toMatch(/^If you are under 18 .* Adults can turn this on/)
+  expect(safetyPageText('report.exit')).toMatch(/^If you are under 18, .* Adults can turn this on/)
 })

@@ -5,6 +5,8 @@
  */
 const prefix = 'pathlight-shell-'
 const cacheName = prefix + shell.version
+/** In the data saver, which registers the worker so, a file is kept once a page has loaded it, none before [EA10]. */
+const isSavingData = location.search === '?saver'
 
 addEventListener('install', (event) => event.waitUntil(precache()))
 addEventListener('activate', (event) => event.waitUntil(activate()))
@@ -39,7 +41,7 @@ async function precache() {
   // Not what the server renders for visitors at this address.
   const page = await fetch('/?shell', { cache: 'reload' })
   if (!page.ok || !(await page.clone().text()).includes(shell.version)) throw new Error('another build')
-  const files = [...shell.files]
+  const files = isSavingData ? [] : [...shell.files]
   const cacheNext = async () => {
     for (let file = files.pop(); file !== undefined; file = files.pop()) {
       const isHashed = file.startsWith('/assets/')
@@ -61,8 +63,8 @@ async function activate() {
 }
 
 /**
- * Cache first, for files with a content hash in the name; searches the caches of all builds. Texts of a language are
- * cached once a page has loaded them [LG15].
+ * Cache first, for files with a content hash in the name; searches the caches of all builds. Texts of a language, and
+ * in the data saver all files, are cached once a page has loaded them [LG15].
  */
 async function cacheFirst(request) {
   const cached = await caches.match(request, { ignoreVary: true })
@@ -70,7 +72,7 @@ async function cacheFirst(request) {
   const response = await fetch(request)
   if (
     response.ok &&
-    new URL(request.url).pathname.startsWith('/assets/texts-') &&
+    (isSavingData || new URL(request.url).pathname.startsWith('/assets/texts-')) &&
     (await caches.has(cacheName))
   ) {
     const cache = await caches.open(cacheName)

@@ -1,6 +1,6 @@
 import { checkA11y, expect, test } from '../support/fixtures.ts'
 
-test('[TX10, AV12] a member chooses the clock of 24 hours, which holds on all their devices and in time fields', async ({
+test('[TX10, TX7, AV12] a member chooses the clock of 24 hours, which holds on all their devices and in time fields', async ({
   page,
   people,
   anotherPerson,
@@ -18,6 +18,7 @@ test('[TX10, AV12] a member chooses the clock of 24 hours, which holds on all th
 
   await page.getByRole('button', { name: 'Your account' }).click()
   await page.getByRole('menuitem', { name: 'Availability' }).click()
+  await expect(page.getByText(/Your mentors see them in their own time zone\.$/)).toBeVisible()
   const [from, to] = [page.getByLabel('Monday from'), page.getByLabel('Monday to', { exact: true })]
   await from.fill('4:30')
   await to.fill('5 pm')

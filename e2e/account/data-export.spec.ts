@@ -20,7 +20,7 @@ test('[DD1, DD2, DD8, NV8] a member downloads their data and reads it without th
   ])
   await context.addCookies([me.cookie])
   await page.goto('/settings/data')
-  await expect(page.getByRole('heading', { name: 'Download my data', level: 1 })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'My data', level: 1 })).toBeVisible()
   expect(await stopsOf(page)).toEqual(['Current password', 'Show password', 'Download my data'])
 
   await write(page, 'Current password', 'not the right one')

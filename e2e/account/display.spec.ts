@@ -1,3 +1,4 @@
+import type { Locator, Page } from '@playwright/test'
 import sharp from 'sharp'
 import { button, keepConnections } from '../pages/call.ts'
 import { askForSound, countSounds, soundsOf } from '../support/calls/sounds.ts'
@@ -8,6 +9,51 @@ import { expectGoodLooks, follow, settled } from '../support/looks/layout.ts'
 
 // The code of the app is withheld on purpose.
 test.use({ forgiven: /ERR_FAILED/ })
+
+/** A length of an element in sizes of its text, with two digits. */
+const inEm = (element: Locator, property: string): Promise<number> =>
+  element.evaluate((node, name) => {
+    const style = getComputedStyle(node)
+    return Math.round((100 * parseFloat(style.getPropertyValue(name))) / parseFloat(style.fontSize)) / 100
+  }, property)
+
+/** The longest transition and animation of any element of the page, in seconds. */
+const longestMotion = (page: Page): Promise<number> =>
+  page.evaluate(() =>
+    Math.max(
+      ...[...document.querySelectorAll('*')].flatMap((element) => {
+        const { transitionDuration, animationName, animationDuration } = getComputedStyle(element)
+        const shown =
+          animationName === 'none' ? transitionDuration : `${transitionDuration}, ${animationDuration}`
+        return shown
+          .split(',')
+          .map((duration) => parseFloat(duration) * (duration.includes('ms') ? 0.001 : 1))
+      }),
+    ),
+  )
+
+/** Chooses the largest text, easy reading, and calm mode. What each changes is there at once. */
+async function choosesDisplay(page: Page): Promise<void> {
+  const root = page.locator('html')
+  await page.getByRole('radio', { name: 'Largest' }).check()
+  await expect(root).toHaveCSS('font-size', '20px')
+  await page.getByRole('checkbox', { name: 'Easy reading' }).check()
+  await expect(root).toHaveAttribute('data-display', 'largest easy')
+  const paragraph = page.getByRole('main').locator('p').first()
+  await expect(paragraph).toHaveCSS('font-family', /^system-ui/)
+  for (const [property, em] of Object.entries({
+    'line-height': 1.6,
+    'letter-spacing': 0.04,
+    'word-spacing': 0.1,
+  }))
+    expect([property, await inEm(paragraph, property)]).toEqual([property, em])
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
+  expect(await longestMotion(page)).toBeGreaterThan(0.1)
+  await page.getByRole('checkbox', { name: 'Calm mode' }).check()
+  await expect(root).toHaveAttribute('data-display', 'largest easy calm')
+  await expect.poll(() => longestMotion(page)).toBeLessThanOrEqual(0.001)
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+}
 
 test('[EA1, EA2, EA4, EA5, EA6] a member chooses how to read pages on all devices, and to load less on one', async ({
   page,
@@ -24,12 +70,7 @@ test('[EA1, EA2, EA4, EA5, EA6] a member chooses how to read pages on all device
   await page.goto('/settings/appearance')
   await expect(page.getByRole('radio', { name: 'Standard' })).toBeChecked()
   expect(styles).toEqual([])
-  await page.getByRole('radio', { name: 'Largest' }).check()
-  await expect(root).toHaveCSS('font-size', '20px')
-  await page.getByRole('checkbox', { name: 'Easy reading' }).check()
-  await expect(root).toHaveAttribute('data-display', 'largest easy')
-  await page.getByRole('checkbox', { name: 'Calm mode' }).check()
-  await expect(root).toHaveAttribute('data-display', 'largest easy calm')
+  await choosesDisplay(page)
   await page.getByRole('checkbox', { name: 'Data saver' }).check()
   await checkA11y(page)
 
@@ -56,7 +97,7 @@ test('[EA1, EA2, EA4, EA5, EA6] a member chooses how to read pages on all device
     if (request.url().includes('/api/pictures/chat/')) pictures.push(request.url())
   })
   await page.goto(`/chat/${chatId}`)
-  const cover = page.getByRole('button', { name: /^Picture, .*: show/ })
+  const cover = page.getByRole('button', { name: /^Picture, \d[\d.,]* (?:bytes?|[kM]B): show/ })
   await expect(cover).toBeVisible()
   expect(pictures).toEqual([])
   await cover.click()

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { expect, test } from '../support/fixtures.ts'
 import { aRequest } from '../support/requests.ts'
 
@@ -161,6 +161,16 @@ test.describe('with unsaved changes', () => {
   })
 })
 
+/** For how many seconds a part of the page, or what is in it, moves when it appears. */
+const movesFor = (part: Locator) =>
+  part.evaluate((whole) => {
+    const seconds = [whole, ...whole.querySelectorAll('*')].map((one) => {
+      const { animationName, animationDuration } = getComputedStyle(one)
+      return animationName === 'none' ? 0 : Number.parseFloat(animationDuration)
+    })
+    return Math.max(...seconds)
+  })
+
 test('[PE8, PE11, PE12, PE16] the dashboard shows pending requests, new messages, who is online, and the next step', async ({
   page,
   anotherPerson,
@@ -199,7 +209,11 @@ test('[PE8, PE11, PE12, PE16] the dashboard shows pending requests, new messages
   await expect(theirs.getByRole('region', { name: 'New messages' })).toHaveCount(0)
   await trail.getByRole('button', { name: 'Add a picture' }).click()
   await expect(theirs.getByRole('button', { name: 'Choose a picture' })).toBeFocused()
-  await expect(theirs.getByRole('heading', { name: 'Rosa Kern said yes!' })).toBeVisible()
+  const yes = theirs.getByRole('region', { name: 'Rosa Kern said yes!' })
+  await expect(yes).toBeVisible()
+  expect(await movesFor(yes), 'seconds of motion with less of it').toBeLessThanOrEqual(0.001)
+  await theirs.emulateMedia({ reducedMotion: 'no-preference' })
+  expect(await movesFor(yes), 'seconds of motion').toBeGreaterThan(0.1)
   await theirs.getByRole('link', { name: 'Say hello' }).click()
   const line = theirs.getByRole('textbox', { name: /^Message/ })
   await line.fill('Good morning!')

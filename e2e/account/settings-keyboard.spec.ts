@@ -84,6 +84,7 @@ test('[NV8, AC5] one session is ended, then all of them, by keyboard alone', asy
   await people.logIn(me, other.context())
   await context.addCookies([me.cookie])
   await page.goto('/settings/sessions')
+  await expect(page.getByText('“Log out everywhere” logs out all of them, including this one.')).toBeVisible()
   const end = page.getByRole('button', { name: /^Log out (?!everywhere)/ })
   await expect(end).toHaveCount(1)
   expect(await stopsOf(page)).toEqual([

@@ -10,6 +10,9 @@ import { inheritedEnvironment } from '../support/processes/product.ts'
 const run = promisify(execFile)
 const root = join(import.meta.dirname, '..', '..')
 
+// A tab whose socket is being opened when the session ends is rejected, which the browser logs as an error.
+test.use({ forgiven: /^console: WebSocket connection to .* HTTP Authentication failed/ })
+
 test('[OU2, OU3, SE-4, TX8] a suspension logs out both open tabs at once, and the counterpart sees an ended chat', async ({
   page: mentor,
   anotherPerson,
@@ -39,7 +42,7 @@ test('[OU2, OU3, SE-4, TX8] a suspension logs out both open tabs at once, and th
   await second.getByRole('button', { name: 'Add note' }).click()
   const toast = second.getByRole('status').filter({ hasText: 'Note added' })
   await toast.hover()
-  await mentor.getByRole('button', { name: 'More options: pause, block, or report Eva Rohr' }).click()
+  await mentor.getByRole('button', { name: /^More options: .*report Eva Rohr$/ }).click()
   await expect(mentor.getByRole('dialog')).toBeVisible()
 
   await user('suspend', talk.mentor.email)
@@ -57,11 +60,10 @@ test('[OU2, OU3, SE-4, TX8] a suspension logs out both open tabs at once, and th
     await toLogIn(mentor)
     const enter = (password: string) => logIn(mentor, { email: talk.mentor.email, password })
     await enter('not the password')
-    await expect(
-      mentor.getByText("That email or password isn't right. Try again, or reset your password. 🔒"),
-    ).toBeVisible()
+    const alert = mentor.getByRole('alert')
+    await expect(alert).toHaveText(/^That email or password isn't right\. .* 🔒$/)
     await enter(talk.mentor.password)
-    await expect(mentor.getByText(/^This account is suspended/)).toBeVisible()
+    await expect(alert).toHaveText(/^This account is suspended/)
     await user('unsuspend', talk.mentor.email)
     await enter(talk.mentor.password)
     await expect(mentor).toHaveURL(`/chat/${talk.chatId}`)

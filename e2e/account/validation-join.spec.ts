@@ -53,6 +53,7 @@ test('[SU2, SU3, TX3, AU-2] each invalid form is rejected with its own text for 
       await page.getByRole('button', { name: 'Sign Up' }).click()
       await expectBanner(page, 'alert', text, 5_000)
       await expect(page.getByLabel(focus, { exact: true })).toBeFocused()
+      if (focus === 'Email') await expect(page.locator('form')).toContainText('Like name@example.org')
       await expect(page.getByLabel('Email')).toHaveValue(form.email)
       await expect(page.getByLabel('Password', { exact: true })).toHaveValue(form.password)
     })
@@ -206,6 +207,8 @@ test.describe('logging in', () => {
     await expectRefusal(page, { email: anAddress('nobody'), password }, wrong)
     for (let tries = 0; tries < 5; tries++) await logInAndHear(page, email)
     await expectRefusal(page, { email, password }, 'Too many tries. Please wait 15 minutes and try again. 🔒')
+    // It stays in the form.
+    await expect(page.locator('form')).toContainText(/wait 15 minutes/)
   })
 
   test('[LI2, LI1, TX3, AU-4] an unverified address is reported after its correct password only, and the email can be sent again', async ({
@@ -226,12 +229,8 @@ test.describe('logging in', () => {
     )
     const first = await mails.link(email, /#verify=/)
     await again.click()
-    await expectBanner(
-      page,
-      'status',
-      'If this email still needs to be verified, a new link is on its way.',
-      5_000,
-    )
+    const sent = 'If this email still needs to be verified, a new link is on its way.'
+    await expectBanner(page, 'status', sent, 5_000)
     await mails.newest(email, 2)
     await page.goto(first)
     await expectRefusal(
@@ -252,7 +251,9 @@ test.describe('logging in', () => {
     const email = anAddress('elsewhere')
     await page.getByRole('button', { name: 'Create an account' }).click()
     await signUp(page, { email, password, age: '15' })
-    await page.getByRole('button', { name: 'Go to login' }).click()
+    await page.getByRole('button', { name: 'Use another address' }).click()
+    await expect(page.getByLabel('Email')).toHaveValue(email)
+    await toLogIn(page)
     const code = page.getByLabel('Six-digit code')
     await expect(code).toHaveCount(0)
     await logIn(page, { email, password })

@@ -119,11 +119,13 @@ test('[CT9] a chosen time stays while the free times change, and is marked if it
   const lost = dialog(mentor).getByRole('checkbox', { name: 'No longer free' })
   await expect(lost).toBeChecked()
   await expect(boxes.nth(0)).toBeChecked()
-  await expect(dialog(mentor).getByRole('status')).toHaveText('A time that you chose is no longer free.')
+  await expect(dialog(mentor).getByRole('form').getByRole('status')).toHaveText(
+    'A time that you chose is no longer free.',
+  )
   await checkA11y(mentor)
   await lost.uncheck()
   await expect(lost).toBeFocused()
-  await expect(dialog(mentor).getByRole('status')).toHaveText('')
+  await expect(dialog(mentor).getByRole('form').getByRole('status')).toHaveText('')
 
   // Free again: the mark is gone.
   await mentee.getByRole('button', { name: /^Remove / }).click()

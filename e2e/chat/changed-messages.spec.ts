@@ -25,7 +25,7 @@ type Pages = { readonly mentee: Page; readonly mentor: Page }
 
 test.use({ forgiven: /ERR_INTERNET_DISCONNECTED|dynamically imported module/ })
 
-test('[CH36, CH37, CH42, CH43, MR2, MR5, MR6, MR7, MR8, OF15, RP1] a member edits, deletes, and answers messages, and the other sees it', async ({
+test('[CH36, CH37, CH42, CH43, MR2, MR5, MR6, MR7, MR8, NV45, OF15, RP1] a member edits, deletes, and answers messages, and the other sees it', async ({
   page: mentee,
   anotherPerson,
   people,
@@ -145,7 +145,16 @@ async function editMessage({ mentee, mentor }: Pages): Promise<void> {
   await expect(message(mentor, 'Helo Maya.')).toBeVisible()
   await message(mentee, 'Helo Maya.').hover()
   await more(mentee, 'Helo Maya.').click()
-  await expect(mentee.getByRole('menuitemradio', { name: 'Like' })).toBeFocused()
+  const like = mentee.getByRole('menuitemradio', { name: 'Like' })
+  await expect(like).toBeFocused()
+  // Opened by a press, none looks chosen.
+  const color = () => like.evaluate((element) => getComputedStyle(element).backgroundColor)
+  await mentee.mouse.move(0, 0)
+  expect(await color()).toBe('rgba(0, 0, 0, 0)')
+  const menu = mentee.getByRole('menu')
+  const exactly = /^\d{1,2} \w{3,4} \d{4}, \d{1,2}:\d{2}\s?[ap]m$/i
+  await expect(menu).toHaveAccessibleDescription(exactly)
+  await expect(menu.getByText(exactly)).toBeInViewport()
   await checkA11y(mentee)
   await item(mentee, 'Edit').click()
   await expect(field(mentee)).toBeFocused()
@@ -210,6 +219,13 @@ async function replyAndReact({ mentee, mentor }: Pages): Promise<void> {
 async function reportFromMenu(mentor: Page): Promise<void> {
   const line = log(mentor).locator('[data-seq="1"]')
   const flag = line.getByRole('button', { name: 'Report this message' })
+  await mentor.mouse.move(0, 0)
+  await expect(flag).toHaveCSS('opacity', '0')
+  // A focus that follows the keyboard, which is the one that is shown.
+  await mentor.keyboard.press('Shift')
+  await flag.focus()
+  await expect(flag).toHaveCSS('opacity', '1')
+  await flag.blur()
   await line.hover()
   await expect(flag).toHaveCSS('opacity', '1')
   const cdp = await mentor.context().newCDPSession(mentor)
@@ -236,6 +252,7 @@ async function deleteMessage({ mentee, mentor }: Pages): Promise<void> {
   await expect.poll(() => mentor.evaluate(() => document.documentElement.scrollHeight - innerHeight)).toBe(0)
   await choose(mentee, 'Hello Maya.', 'Delete')
   const dialog = mentee.getByRole('dialog', { name: 'Delete this message?' })
+  await checkA11y(mentee)
   await dialog.getByRole('button', { name: 'Delete' }).click()
   await expect(log(mentee).getByText('Message deleted')).toBeVisible()
   await expect(message(mentor, 'Hello Maya.')).toBeVisible()

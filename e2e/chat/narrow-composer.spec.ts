@@ -61,3 +61,28 @@ test('[CH44] at 360 px, a picture, an emoji, and an idea are in one menu, and th
     await expect(field).toBeFocused()
   })
 })
+
+test('[CH13] a hint says that Enter sends', async ({ page, people }) => {
+  const { mentee, chatId } = await aTalk(people, { mentorName: 'Edda Kron' })
+  await people.logIn(mentee, page.context())
+  await page.goto(`/chat/${chatId}`)
+  await expect(page.getByRole('textbox', { name: 'Message to Edda Kron' })).toHaveAccessibleDescription(
+    'Press Enter to send, Shift + Enter for a new line.',
+  )
+})
+
+test.describe('on a phone', () => {
+  test.use({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } })
+
+  test('[CH13] where Enter inserts a line break, no hint says that it sends', async ({ page, people }) => {
+    const { mentee, chatId } = await aTalk(people, { mentorName: 'Edda Kron' })
+    await people.logIn(mentee, page.context())
+    await page.goto(`/chat/${chatId}`)
+    const field = page.getByRole('textbox', { name: 'Message to Edda Kron' })
+    await field.fill('One')
+    await field.press('Enter')
+    await expect(field).toHaveValue('One\n')
+    await expect(field).toHaveAccessibleDescription('')
+    await expect(page.getByText(/^Press Enter/)).toHaveCount(0)
+  })
+})

@@ -2,7 +2,7 @@ import { aTalk } from '../support/chat-fixtures.ts'
 import { checkA11y, expect, test } from '../support/fixtures.ts'
 import { field } from '../pages/chat.ts'
 
-test('[CH34, AV21] on a phone held upright, the free times and notes are under a chat that is not expanded', async ({
+test('[CH34, AV21, NV14] on a phone held upright, the free times and notes are under a chat that is not expanded', async ({
   page,
   people,
 }) => {
@@ -19,6 +19,14 @@ test('[CH34, AV21] on a phone held upright, the free times and notes are under a
   )
   await checkA11y(page)
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+  // All of it can be read: the bar at the bottom covers nothing of the end.
+  await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight))
+  const bar = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: /^Notes/ })
+  const [end, top] = await Promise.all([
+    under.evaluate((element) => element.lastElementChild?.getBoundingClientRect().bottom ?? Infinity),
+    bar.evaluate((element) => element.getBoundingClientRect().top),
+  ])
+  expect(end).toBeLessThan(top)
   await page.getByRole('button', { name: 'Expand chat' }).click()
   await expect(under).toHaveCount(0)
   await expect(field(page)).toBeInViewport({ ratio: 1 })

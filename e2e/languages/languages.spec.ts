@@ -5,6 +5,8 @@ import { pages } from '#shared/pages.ts'
 import { aTalk } from '../support/chat-fixtures.ts'
 import { checkA11y, expect, test } from '../support/fixtures.ts'
 import { watch } from '../support/guard.ts'
+import { expectFits } from '../support/looks/layout.ts'
+import { expectPagesFitNear } from '../support/looks/near.ts'
 import { openPeople } from '../support/people.ts'
 import type { Product } from '../support/processes/product.ts'
 
@@ -34,7 +36,7 @@ const htmlOf = (page: Page) => page.locator('html')
 const overflow = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
 
-test('[LG12, LG13, LG15] a browser in German gets German pages, and a visitor chooses another language', async ({
+test('[LG12, LG13, LG15, LG23] a browser in German gets German pages, and a visitor chooses another language', async ({
   browser,
   product,
 }) => {
@@ -47,6 +49,8 @@ test('[LG12, LG13, LG15] a browser in German gets German pages, and a visitor ch
   await expect(page.getByRole('heading', { name: german['families.title'] ?? '' })).toBeVisible()
   expect(loaded.filter((path) => path.includes('/texts-de-guest'))).toHaveLength(1)
   expect(loaded.filter((path) => /texts-(?:es|ar)-/.test(path))).toEqual([])
+  const note = textsOf('de', 'account/settings')['appearance.localeMachine'] ?? ''
+  await expect(page.getByRole('contentinfo').getByText(note)).toBeVisible()
   await checkA11y(page)
 
   // By keys, of which only Enter and Space choose.
@@ -54,8 +58,9 @@ test('[LG12, LG13, LG15] a browser in German gets German pages, and a visitor ch
   await page.getByRole('button', { name: `${label}: Deutsch` }).focus()
   await page.keyboard.press('Enter')
   const languages = page.getByRole('group', { name: label, exact: true }).getByRole('button')
-  await expect(languages).toHaveText(['English', 'Deutsch', 'Español'])
-  await expect(languages.and(page.locator('[aria-pressed=true]'))).toHaveText('Deutsch')
+  await expect(languages).toHaveText(['English', 'Deutsch✓', 'Español'])
+  await expect(languages.and(page.locator('[aria-pressed=true]'))).toHaveText('Deutsch✓')
+  await expect(page.getByRole('group', { name: label, exact: true })).toContainText(note)
   await checkA11y(page)
   for (const _ of ['English', 'Deutsch', 'Español']) await page.keyboard.press('Tab')
   await expect(languages.last()).toBeFocused()
@@ -69,6 +74,7 @@ test('[LG12, LG13, LG15] a browser in German gets German pages, and a visitor ch
   await chooseLocale(page, /^Idioma/, 'English')
   await expect(page.getByRole('heading', { name: 'For parents and schools' })).toBeVisible()
   await expect(htmlOf(page)).toHaveAttribute('lang', 'en')
+  await expect(page.getByRole('contentinfo')).not.toContainText('machine')
   expect(faults).toEqual([])
   await context.close()
 })
@@ -101,7 +107,7 @@ test('[LG3, LG12, LG14] a member chooses a language, which all their devices the
   await page.goto('/settings/appearance')
   const group = page.getByRole('group', { name: 'Language' })
   await expect(group.getByRole('radio', { name: /^English/ })).toBeChecked()
-  await expect(group).toContainText('Translated by a machine.')
+  await expect(group).toContainText('Translated by a machine. No native reader has checked it yet.')
   await checkA11y(page)
   await group.getByRole('radio', { name: /^Deutsch/ }).check()
   await expect(htmlOf(page)).toHaveAttribute('lang', 'en')
@@ -203,29 +209,27 @@ test.describe('without a network', () => {
   })
 })
 
-test('[LG12, LG14, NV14] pages of a mentee and a mentor in German fit a phone, and are accessible', async ({
+test('[LG12, LG14, NV14, NV15] pages of a mentee and a mentor in German fit a phone, and are accessible', async ({
   browser,
   product,
   people,
 }) => {
-  const mentor = await people.mentor({ fullName: 'Maya Lind', skills: ['sculpture and ceramics'] })
+  const mentor = await people.mentor({ skills: ['sculpture and ceramics'] })
   const { mentee, chatId } = await aTalk(people, { mentor })
   const { context, page, faults } = await openIn(browser, product, 'de-DE', 360)
-  const chat = `/chat/${chatId}`
   const sweep = async (paths: readonly string[]) => {
     for (const path of paths) {
       await page.goto(path)
       await expect(htmlOf(page)).toHaveAttribute('lang', 'de')
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-      expect(await overflow(page), path).toBeLessThanOrEqual(0)
+      await expectFits(page, 'in German')
       await checkA11y(page)
     }
   }
   await people.logIn(mentee, context)
   // Few of the mentors of all journeys: those outside of the window keep the colors of the theme before until they are in it.
-  await sweep(['/mentee', '/mentors?skill=ceramics', chat, '/availability'])
-  // A page that is open would open its socket again, without a session.
-  await page.goto('about:blank')
+  await sweep(['/mentee', '/mentors?skill=ceramics', `/chat/${chatId}`, '/availability'])
+  await page.goto('about:blank') // A page that is open would open its socket again, without a session.
   await context.clearCookies()
   await people.logIn(mentor, context)
   await sweep(['/mentor', '/connections/mentor', '/profile', '/settings/sessions'])
@@ -233,7 +237,20 @@ test('[LG12, LG14, NV14] pages of a mentee and a mentor in German fit a phone, a
   await context.close()
 })
 
-test('[LG1, LG12, LG20, TX6] Arabic is written from right to left, without a page that scrolls sideways', async ({
+/** In a chat, one's own messages are at the left, and icons that point are mirrored. */
+async function expectMirrored(page: Page): Promise<void> {
+  const log = page.getByRole('log')
+  const [all, own] = await Promise.all([log.boundingBox(), log.getByText('Rivers it is!').boundingBox()])
+  if (!all || !own) throw new Error('there is a message')
+  expect(own.x + own.width / 2).toBeLessThan(all.x + all.width / 2)
+  // On wide pages there is none that is shown.
+  for (const arrow of await page.locator('.lucide-arrow-left:visible').all())
+    await expect(arrow).toHaveCSS('transform', 'matrix(-1, 0, 0, 1, 0, 0)')
+  const send = page.locator('.lucide-send-horizontal:visible')
+  await expect(send.first()).toHaveCSS('transform', 'matrix(-1, 0, 0, 1, 0, 0)')
+}
+
+test('[LG1, LG12, LG20, LG21, LG24, LG30, NV41, TX6] Arabic is written from right to left, without a page that scrolls sideways', async ({
   browser,
   anotherProduct,
 }) => {
@@ -248,12 +265,36 @@ test('[LG1, LG12, LG20, TX6] Arabic is written from right to left, without a pag
       expect(await overflow(page)).toBeLessThanOrEqual(0)
       await checkA11y(page)
     }
-    const { mentee } = await aTalk(people, { said: [{ by: 'mentor', text: 'Rivers it is!', ago: 5 }] })
+    const { mentee, chatId } = await aTalk(people, {
+      said: [{ by: 'mentee', text: 'Rivers it is!', ago: 5 }],
+    })
     await people.logIn(mentee, context)
     await page.goto('/chat')
     await expect(htmlOf(page)).toHaveAttribute('dir', 'rtl')
+    // The member's own message stands beside a word in Arabic, in the list and for screen readers.
     await expect(page.locator('main').getByText('Rivers it is!')).toHaveCSS('direction', 'ltr')
+    await expect(page.getByRole('main').getByText('Maya Lind').first()).toHaveCSS('direction', 'ltr')
+    await page.goto(`/chat/${chatId}`)
+    await expect(page.getByRole('log').getByText('Rivers it is!')).toHaveCSS('direction', 'ltr')
+    await expectMirrored(page)
+    await expect(page.locator('p.font-display').first()).toHaveCSS('font-weight', '700')
+    await page.goto('/availability')
+    await expect(page.getByRole('main').getByText('السبت').first()).toBeVisible()
+    const text = await page.getByRole('main').innerText()
+    expect(text.indexOf('السبت')).toBeLessThan(text.indexOf('الأحد'))
+    expect(text.indexOf('الأحد')).toBeLessThan(text.indexOf('الاثنين'))
+    if (width === 360) await expectPagesFitNear(page, chatId)
     expect(faults).toEqual([])
     await context.close()
   }
+  // A region with other digits, which pages have no more than emails and what the server renders.
+  const egypt = await openIn(browser, product, 'ar-EG', 360)
+  await egypt.page.goto(pages.home2.path)
+  await egypt.page.locator('[name=email]').fill('mia@example.org')
+  await expect(egypt.page.locator('img[src^="/api/dice/"]')).toBeVisible()
+  await expect(egypt.page.locator('[name=email]')).toHaveValue('mia@example.org')
+  await expect(egypt.page.locator('body')).toContainText(/\d/)
+  await expect(egypt.page.locator('body')).not.toContainText(/[\u0660-\u0669]/)
+  expect(egypt.faults).toEqual([])
+  await egypt.context.close()
 })

@@ -59,6 +59,36 @@ test('[NT13] all notices are marked as read with one press', async ({ page, peop
   await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(2)
 })
 
+test('[NT2, NV49] while the browser blocks notifications, they cannot be chosen, and the page says why', async ({
+  page,
+  people,
+}) => {
+  const mentee = await people.mentee()
+  await people.logIn(mentee, page.context())
+  // A browser without a window denies every permission for notifications.
+  await page.goto('/settings/notices')
+  await expect(page.getByText('Your browser blocks notifications from this site.')).toBeVisible()
+  const reason = 'Notifications can be chosen once your browser allows them.'
+  await expect(page.getByText(reason)).toBeVisible()
+  const kind = page.getByRole('group', { name: 'Unread messages' })
+  const choice = kind.getByRole('checkbox', { name: 'Notification' })
+  await expect(choice).toBeDisabled()
+  await expect(choice).toHaveAccessibleDescription(reason)
+  await expect(kind.getByRole('checkbox', { name: 'Email' })).toBeEnabled()
+  await checkA11y(page)
+
+  // The choices are those of all devices.
+  await people.query(
+    `insert into push_devices (id, session_id, user_id, endpoint, p256dh, auth, server_key)
+     select 'test', id, user_id, 'https://push.example.com/1', '', '', '' from sessions where user_id = $1 limit 1`,
+    [mentee.id],
+  )
+  await page.reload()
+  await expect(page.getByText('They are on for 1 device.')).toBeVisible()
+  await expect(choice).toBeEnabled()
+  await expect(page.getByText(reason)).toHaveCount(0)
+})
+
 test('[NT14] a call rings on a device once its member has asked for it', async ({ page, people }) => {
   await people.logIn(await people.mentee(), page.context())
   await page.goto('/settings/notices')

@@ -30,17 +30,28 @@ async function openDelivery(page: Page) {
     })
 }
 
-/** The worker of the product, which notes the numbers that it sets on the icon. */
+/** The worker of the product, which notes the numbers that it sets on the icon, and why a notification was not shown. */
 async function watchWorker(page: Page) {
   const [worker] = page.context().serviceWorkers()
   if (!worker) throw new Error('the page has no worker')
   await worker.evaluate(() => {
-    const scope = globalThis as unknown as { badges: unknown[]; navigator: { setAppBadge: unknown } }
+    const scope = globalThis as unknown as ServiceWorkerScope
     scope.badges = []
     scope.navigator.setAppBadge = async (count: number) => void scope.badges.push(count)
+    scope.failures = []
+    const show = scope.registration.showNotification.bind(scope.registration)
+    scope.registration.showNotification = (...args) =>
+      show(...args).catch((error: unknown) => void scope.failures.push(String(error)))
   })
   return {
-    badges: () => worker.evaluate(() => (globalThis as unknown as { badges: unknown[] }).badges),
+    badges: () => worker.evaluate(() => (globalThis as unknown as ServiceWorkerScope).badges),
+    failures: () => worker.evaluate(() => (globalThis as unknown as ServiceWorkerScope).failures),
+    /** The pages of the product that the browser has open, as the worker knows them. */
+    pages: () =>
+      worker.evaluate(async () => {
+        const { clients } = globalThis as unknown as ServiceWorkerScope
+        return (await clients.matchAll({ type: 'window' })).map(({ url }) => url)
+      }),
     /** The notifications that the browser shows, by their kinds. */
     shown: () =>
       worker.evaluate(async () => {
@@ -64,6 +75,10 @@ async function watchWorker(page: Page) {
 }
 
 type ServiceWorkerScope = {
+  badges: unknown[]
+  failures: string[]
+  readonly navigator: { setAppBadge: unknown }
+  readonly clients: { matchAll(options: object): Promise<readonly { readonly url: string }[]> }
   readonly registration: ServiceWorkerRegistration
   readonly WindowClient: { readonly prototype: { focus: (this: unknown) => Promise<unknown> } }
   readonly NotificationEvent: new (type: string, init: object) => Event
@@ -89,10 +104,13 @@ test('[NT10, NT14, NT8, LG17] a push is received by the worker: shown with a tex
 
   // The app is closed. (A hidden tab is not possible here: the browser of the tests keeps all of them visible.)
   await page.goto('about:blank')
+  // A slow browser closes the page later, and a push that arrives before is not shown.
+  await expect.poll(worker.pages).toEqual([])
   await deliver({ kind: 'work', path, count: 3 })
   await deliver({ kind: 'messages', path: '/chat', count: 4 })
   await deliver({ kind: 'times', path: '/chat', count: 4, locale: 'de' })
   await expect.poll(worker.badges).toEqual([2, 3, 4, 4])
+  expect(await worker.failures()).toEqual([])
   await expect.poll(worker.shown).toEqual([
     { title: 'You have new messages', tag: 'messages', silent: true, path: '/chat' },
     { title: textsOfPush.times, tag: 'times', silent: true, path: '/chat' },

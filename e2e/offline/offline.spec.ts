@@ -9,13 +9,35 @@ import { aTalk } from '../support/chat-fixtures.ts'
 const texts = (page: Page) => log(page).locator('[data-line] [dir=auto]')
 const offline = (page: Page) => connection(page, 'Offline')
 
+/** What needs the server is shown off, says why, and does nothing when it is pressed. */
+async function expectOff(page: Page): Promise<void> {
+  const head = page.getByRole('main').locator('header')
+  for (const name of ['Call', /^Pause /, 'End chat']) {
+    const button = head.getByRole('button', { name, ...(typeof name === 'string' && { exact: true }) })
+    await expect(button).toHaveAttribute('aria-disabled', 'true')
+    await expect(button).toHaveAccessibleDescription('This needs a connection.')
+    await button.click({ force: true })
+  }
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(page.getByRole('alert')).toHaveCount(0)
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.getByRole('button', { name: 'More options', exact: true }).click()
+  const end = page.getByRole('menuitem', { name: 'End chat' })
+  await expect(end).toHaveAttribute('aria-disabled', 'true')
+  await expect(end).toHaveAccessibleDescription('This needs a connection.')
+  await checkA11y(page)
+  await end.click({ force: true })
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await page.setViewportSize({ width: 1280, height: 720 })
+}
+
 test.describe('while offline', () => {
   test.use({
     forgiven:
-      /^console: (?:Failed to load resource: net::ERR_|WebSocket connection to .* failed|WebSocket is already in CLOSING)|assets\/next-shared/,
+      /^console: (?:Failed to load resource: net::ERR_|WebSocket connection to .* failed|WebSocket is already in CLOSING)|assets\/(?:next-shared|companion)/,
   })
 
-  test('[OF1, OF4] queued messages survive a closed tab, and are sent in order, each once', async ({
+  test('[OF1, OF4, NV48] queued messages survive a closed tab, and are sent in order, each once', async ({
     page,
     context,
     anotherPerson,
@@ -28,8 +50,12 @@ test.describe('while offline', () => {
     await mentor.goto(`/chat/${talk.chatId}`)
     await page.goto(`/chat/${talk.chatId}`)
     await expect(message(page, 'Hello!')).toBeVisible()
+    const head = page.getByRole('main').locator('header')
+    await expect(head.getByRole('link', { name: 'Call', exact: true })).toBeVisible()
+    await expect(head.getByRole('button', { name: 'End chat' })).toBeVisible()
     await context.setOffline(true)
     await expect(offline(page)).toBeVisible()
+    await expectOff(page)
     for (const text of ['first', 'second', 'not this one', 'thrid']) await send(page, text)
     await expect(message(page, 'first')).toContainText('Waiting for connection')
     await checkA11y(page)

@@ -8,10 +8,14 @@ export async function addUpTheDice(page: Page): Promise<number> {
   return diceIn(page)
 }
 
-/** The sum of the dice, from the description on the page. */
+/** The sum of the dice, from the description on the page: in English in words, in other languages in digits. */
 export async function diceIn(page: Page): Promise<number> {
   const words = await page.getByText(/^The first die shows/).innerText()
-  return [...words.matchAll(/shows (\w+)/g)].reduce((sum, [, name = '']) => sum + faces.indexOf(name) + 1, 0)
+  return [...words.matchAll(/shows (\w+)|\p{Nd}/gu)].reduce(
+    // The last bits of a digit of any script are its value.
+    (sum, [digit, name]) => sum + (name === undefined ? digit.charCodeAt(0) & 15 : faces.indexOf(name) + 1),
+    0,
+  )
 }
 
 export type Form = { readonly email: string; readonly password: string; readonly age?: string }
@@ -27,14 +31,14 @@ export async function fillSignUp(page: Page, { email, password, age }: Form): Pr
 export async function signUp(page: Page, form: Form): Promise<void> {
   await fillSignUp(page, form)
   await page.getByLabel('What do the two dice add up to?').fill(String(await addUpTheDice(page)))
-  await page.getByRole('button', { name: 'Sign Up' }).click()
+  await page.locator('form').getByRole('button', { name: 'Sign Up' }).click()
 }
 
 /** Logs in with the login form of the join page. */
 export async function logIn(page: Page, { email, password }: Form): Promise<void> {
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
-  await page.getByRole('button', { name: 'Log In', exact: true }).click()
+  await page.locator('form').getByRole('button', { name: 'Log In', exact: true }).click()
 }
 
 /** Switches the join page to the login form. */

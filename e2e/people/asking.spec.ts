@@ -1,14 +1,26 @@
 import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { Locator, Page } from '@playwright/test'
 import { checkA11y, expect, test } from '../support/fixtures.ts'
 import { openPeople } from '../support/people.ts'
+
+/** After a rejection, the server would reject a pause, so none is offered. */
+async function expectNoPause(page: Page, request: Locator): Promise<void> {
+  const dialog = page.getByRole('dialog')
+  await expect(request.getByRole('button', { name: 'Delete' })).toBeVisible()
+  await expect(request.getByRole('button', { name: /^Pause/ })).toHaveCount(0)
+  await request.getByRole('button', { name: /^More options/ }).click()
+  await expect(dialog.getByRole('button', { name: /^Block/ })).toBeVisible()
+  await expect(dialog.getByRole('button', { name: /^Pause/ })).toHaveCount(0)
+  await page.keyboard.press('Escape')
+}
 
 test.describe('a request with words', () => {
   // What a lost network costs is a part of it.
   test.use({ forgiven: /^console: Failed to load resource: net::ERR_INTERNET_DISCONNECTED/ })
 
-  test('[RQ13, RQ15] a mentee asks with an aim and a note; the mentor reads both and declines with a reason, which the mentee reads', async ({
+  test('[RQ13, RQ15, PS1] a mentee asks with an aim and a note; the mentor reads both and declines with a reason, which the mentee reads', async ({
     page: hers,
     people,
     anotherPerson,
@@ -48,15 +60,16 @@ test.describe('a request with words', () => {
     await expect(request).toContainText('I picked you because you write, too.')
     await request.getByRole('button', { name: 'Reject' }).click()
     const question = hers.getByRole('dialog')
-    await question.getByRole('radio', { name: 'I have no free place at the moment' }).check()
+    await question.getByRole('radio', { name: 'I have no room for mentees at the moment' }).check()
     await checkA11y(hers)
     await question.getByRole('button', { name: 'Reject request' }).click()
     await expect(hers.getByText('Request rejected.')).toBeVisible()
-    await expect(request).toContainText('Your reason: I have no free place at the moment')
+    await expect(request).toContainText('Your reason: I have no room for mentees at the moment')
+    await expectNoPause(hers, request)
 
     await his.goto('/connections/mentee')
     const answer = his.getByRole('listitem').filter({ hasText: 'Ines Falk' })
-    await expect(answer).toContainText('Ines Falk has no free place at the moment.')
+    await expect(answer).toContainText('Ines Falk has no room for mentees at the moment.')
     await expect(answer).toContainText(
       'Ask another mentor, or delete this request and ask again in a few weeks.',
     )
@@ -197,14 +210,14 @@ test('[PE17, PE18, PE19, RQ18] a mentor says what languages they speak and that 
   await his.getByLabel('Language').selectOption({ label: 'Wolof' })
   await expect(his).toHaveURL(/language=wo/)
   const card = his.getByRole('listitem').filter({ has: his.getByRole('heading', { name: 'Vera Quist' }) })
-  await expect(card).toContainText('No free place')
+  await expect(card).toContainText('No room for mentees')
   await expect(card).toContainText('Speaks Wolof')
   await card.getByRole('button', { name: 'Mark Vera Quist' }).click()
   await expect(card.getByRole('button', { name: 'Mark Vera Quist' })).toHaveAttribute('aria-pressed', 'true')
   await checkA11y(his)
   await card.getByRole('button', { name: 'Request Mentor' }).click()
-  await expect(his.getByText(/^This mentor has no free place/)).toBeVisible()
-  await his.getByRole('button', { name: 'Has room' }).click()
+  await expect(his.getByText(/^This mentor has no room/)).toBeVisible()
+  await his.getByRole('button', { name: 'Has room for mentees' }).click()
   await expect(his.getByText('No mentors fit these filters.')).toBeVisible()
   await his.goto('/mentors?marked=true')
   await expect(card).toBeVisible()

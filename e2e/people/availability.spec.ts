@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { message } from '../pages/chat.ts'
 import { findMentors } from '../pages/mentors.ts'
 import { checkA11y, expect, test } from '../support/fixtures.ts'
 import type { People, Person } from '../support/people.ts'
@@ -43,6 +44,8 @@ test('[AV1, AV3, AV7, AV8, AV9, AV10, AV11, AV12, TX6] a member sets the week by
     ),
   )
   await expect(fieldsOf(page).save).toBeDisabled()
+  // True in every profile, whoever it is [TX7].
+  await expect(page.getByText(/Logged-in members see them on your profile/)).toBeVisible()
   await test.step('drags across Monday, then moves its end', () => drags(page))
   await test.step('sets Tuesday by keyboard alone', () => marksByKeys(page))
   await test.step('types times for Friday: an incomplete pair sets nothing, a wrong order is reported', () =>
@@ -143,6 +146,8 @@ async function copiesAndSaves(page: Page, people: People, mentor: Person): Promi
   const { save } = fieldsOf(page)
   await page.getByRole('button', { name: 'Copy Friday to other days' }).click()
   const dialog = page.getByRole('dialog', { name: 'Copy to other days' })
+  await expect(dialog).toBeVisible()
+  await checkA11y(page)
   await dialog.getByLabel('Saturday').check()
   await dialog.getByLabel('Sunday').check()
   await dialog.getByRole('button', { name: 'Copy times' }).click()
@@ -205,7 +210,10 @@ test('[AV4, AV5, AV6, AV21, PE14] availability is shown on mentor cards, their p
   page,
   people,
 }) => {
-  const { mentor, mentee, chatId } = await aTalk(people, { mentorName: 'Freya Holt' })
+  const { mentor, mentee, chatId } = await aTalk(people, {
+    mentorName: 'Freya Holt',
+    said: [{ by: 'mentor', text: 'See you.', ago: 5 }],
+  })
   await people.mentor({ fullName: 'Quiet Quentin' })
   const away = await people.mentor({ fullName: 'Away Astrid' })
   await isFree(people, away, 'Europe/London', [{ day: 'Tuesday', from: '16:00', to: '18:00' }])
@@ -222,7 +230,7 @@ test('[AV4, AV5, AV6, AV21, PE14] availability is shown on mentor cards, their p
   const card = (name: string) =>
     page.getByRole('listitem').filter({ has: page.getByRole('heading', { name }) })
   await expect(card('Freya Holt')).toContainText(
-    /Free Tue 4 PM|Free now until 6 PM|Free Thu 9 AM|Free now until 11 AM/,
+    /Free (?:Tue|today) 4 PM|Free now until 6 PM|Free (?:Thu|today) 9 AM|Free now until 11 AM/,
   )
   await expect(card('Quiet Quentin')).toContainText("Hasn't set available times.")
   await expect(card('Away Astrid')).toContainText('No requests until')
@@ -235,7 +243,7 @@ test('[AV4, AV5, AV6, AV21, PE14] availability is shown on mentor cards, their p
 
   await page.goto(`/chat/${chatId}`)
   const chip = page.getByRole('button', { name: "When you're both free" })
-  await expect(chip).toHaveText(/Both free Tue 5 PM|Both free until 6 PM/)
+  await expect(chip).toHaveText(/Both free (?:Tue|today) 5 PM|Both free until 6 PM/)
   await chip.click()
   await expect(page.getByText('Tuesday 5–6 PM')).toBeVisible()
   await expect(
@@ -244,4 +252,6 @@ test('[AV4, AV5, AV6, AV21, PE14] availability is shown on mentor cards, their p
     ),
   ).toBeVisible()
   await checkA11y(page)
+  // The times of messages beside them are in the same clock.
+  await expect(message(page, 'See you.')).toContainText(/\d:\d\d\s[AP]M/)
 })

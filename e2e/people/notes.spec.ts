@@ -82,6 +82,7 @@ async function deletes(page: Page, other: Page): Promise<void> {
   await page.getByRole('button', { name: 'Delete the note “Ask Maya about bees”' }).click()
   const dialog = page.getByRole('dialog', { name: 'Delete this note?' })
   await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused()
+  await checkA11y(page)
   await dialog.getByRole('button', { name: 'Delete note' }).click()
   await expect(notesOn(page)).toHaveCount(1)
   await expect(notesOn(other)).toHaveCount(1)
@@ -150,4 +151,25 @@ test('[NO1, NO3, NO6] many notes are paged and searched', async ({ page, people 
   await expect(page.getByText('No notes match “%”.').last()).toBeVisible()
   await page.getByRole('button', { name: 'Show all notes' }).click()
   await expect(notes).toHaveCount(119)
+})
+
+test('[NV45] from an hour on, the exact time is text, beside how long ago it was', async ({
+  page,
+  people,
+}) => {
+  const mentee = await people.mentee()
+  await people.query(
+    `insert into notes (id, user_id, content, created_at) values
+       ('now' || $1, $1, 'Written a minute ago', now() - interval '1 minute'),
+       ('old' || $1, $1, 'Written before', now() - interval '49 hours')`,
+    [mentee.id],
+  )
+  await people.logIn(mentee, page.context())
+  await page.goto('/notes')
+  await expect(notesOn(page).filter({ hasText: 'a minute' }).locator('time')).toHaveText(
+    'Written 1 minute ago',
+  )
+  await expect(notesOn(page).filter({ hasText: 'before' }).locator('time')).toHaveText(
+    /^Written 2 days ago · \d{1,2} \w{3,4} \d{4}, \d{1,2}:\d{2}\s?[ap]m$/i,
+  )
 })

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../support/fixtures.ts'
+import { pressOn, tabTo, write } from '../support/keys.ts'
 import { aRequest } from '../support/requests.ts'
 
 /** The section of the connections page with this heading. */
@@ -17,7 +18,7 @@ async function openOnce(page: Page, path: string): Promise<() => void> {
   return () => expect(loads, 'reloads').toBe(0)
 }
 
-test('[RQ3, RQ7, RQ8, PE6, PE7] a mentee sends a request, a mentor accepts it, and both see it at once', async ({
+test('[RQ3, RQ7, RQ8, PE6, PE7, NV8] a mentee finds and asks a mentor, who accepts, by keyboard, and both see it at once', async ({
   page,
   anotherPerson,
   people,
@@ -38,10 +39,12 @@ test('[RQ3, RQ7, RQ8, PE6, PE7] a mentee sends a request, a mentor accepts it, a
   await test.step('the mentee searches and sends a request', async () => {
     await page.goto('/connections/mentee')
     await expect(section(page, 'Accepted mentors')).toContainText('No accepted mentors yet.')
-    await page.getByRole('link', { name: 'Find a mentor' }).click()
-    await page.getByRole('searchbox', { name: 'Search by skill or name' }).fill('ASTRO')
+    await pressOn(page, page.getByRole('link', { name: 'Find a mentor' }))
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+    await tabTo(page, page.getByRole('searchbox', { name: 'Search by skill or name' }))
+    await page.keyboard.type('ASTRO')
     await expect(page.getByRole('heading', { name: 'Karl Vogt' })).toBeVisible()
-    await page.getByRole('button', { name: 'Request Mentor', description: 'Karl Vogt' }).click()
+    await pressOn(page, page.getByRole('button', { name: 'Request Mentor', description: 'Karl Vogt' }))
     await expect(toast(page, 'Requested mentor')).toHaveText(`Requested mentor ${mentor.email}.`)
     await expect(page.getByRole('button', { name: 'Request pending' })).toBeFocused()
   })
@@ -49,7 +52,10 @@ test('[RQ3, RQ7, RQ8, PE6, PE7] a mentee sends a request, a mentor accepts it, a
   await test.step('the mentor sees the request and accepts it', async () => {
     await expect(row(theirs, 'Pending requests', 'Mia Sommer')).toContainText('Requested just now')
     expect((await mails.newest(mentor.email)).subject).toBe('Mia Sommer wants you to be their mentor')
-    await row(theirs, 'Pending requests', 'Mia Sommer').getByRole('button', { name: 'Accept' }).click()
+    await pressOn(
+      theirs,
+      row(theirs, 'Pending requests', 'Mia Sommer').getByRole('button', { name: 'Accept' }),
+    )
     await expect(toast(theirs, 'Request accepted.')).toBeVisible()
     await expect(row(theirs, 'Accepted mentees', 'Mia Sommer')).toContainText('Online')
     await expect(section(theirs, 'Pending requests')).toContainText('No pending requests.')
@@ -177,7 +183,7 @@ test('[RQ3, RQ4, RQ5] rejected actions show the specified texts', async ({ page,
   }
 })
 
-test('[NV8, RQ8] a request is sent and accepted by keyboard alone', async ({
+test('[NV8, RQ8] a mentor is found and asked, and accepts, by keyboard and accessible names alone', async ({
   page,
   anotherPerson,
   people,
@@ -187,23 +193,15 @@ test('[NV8, RQ8] a request is sent and accepted by keyboard alone', async ({
   const theirs = await anotherPerson()
   await people.logIn(mentee, page.context())
   await people.logIn(mentor, theirs.context())
-  const goTo = async (at: Page, name: string) => {
-    await expect(at.getByRole('button', { name, exact: true }).first()).toBeVisible()
-    for (let steps = 0; steps < 60; steps++) {
-      const focused = await at.evaluate(() => document.activeElement?.textContent)
-      if (focused === name) return
-      await at.keyboard.press('Tab')
-    }
-    throw new Error(`Tab does not lead to ${name}`)
-  }
   await openOnce(theirs, '/connections/mentor')
-  await openOnce(page, '/mentors?skill=chemistry')
-  await goTo(page, 'Request Mentor')
-  await page.keyboard.press('Enter')
+  await openOnce(page, '/mentors')
+  await write(page, 'Search by skill or name', 'chemistry')
+  const heading = page.getByRole('heading', { name: 'Ines Blum' })
+  const card = page.getByRole('listitem').filter({ has: heading })
+  await pressOn(page, card.getByRole('button', { name: 'Request Mentor' }))
   await expect(page.getByRole('button', { name: 'Request pending' })).toBeFocused()
   await expect(row(theirs, 'Pending requests', 'Tom Reuter')).toBeVisible()
-  await goTo(theirs, 'Accept')
-  await theirs.keyboard.press('Space')
+  await pressOn(theirs, theirs.getByRole('button', { name: 'Accept', exact: true }))
   await expect(row(theirs, 'Accepted mentees', 'Tom Reuter')).toBeVisible()
   // The row moved to another section; the focus was not lost.
   await expect(section(theirs, 'Pending requests').getByRole('heading')).toBeFocused()

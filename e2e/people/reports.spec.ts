@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
+import { withdrawal } from '#shared/limits/report.ts'
 import { newId } from '#shared/domain/ids.ts'
 import { pairId } from '#shared/domain/pair-id.ts'
 import { log, message } from '../pages/chat.ts'
@@ -17,21 +18,38 @@ async function expectNumber(page: Page, since = Date.now()): Promise<void> {
 }
 
 /** Opens with the first press, and sends with the second one. */
-async function reportsInTwo(page: Page, open: () => Promise<void>): Promise<void> {
+async function reportsInTwo(
+  page: Page,
+  open: () => Promise<void>,
+  undone?: () => Promise<void>,
+): Promise<void> {
   const presses = await countPresses(page)
   await open()
-  const path = dialog(page).getByRole('button', { name: "I'm worried about someone" })
+  const path = dialog(page).getByRole('button', { name: "Report: I'm worried about someone" })
   await expect(path).toBeVisible()
+  // A screen reader says with the button that it sends, and what to do in danger.
+  await expect(path).toHaveAccessibleDescription(
+    /^Pressing one of these sends your report now\..*in danger right now/,
+  )
   const since = Date.now()
   await path.click()
   await expectNumber(page, since)
   expect(await presses()).toBe(2)
+  await undone?.()
   await dialog(page).getByRole('button', { name: 'Done' }).click()
   await expect(dialog(page)).toHaveCount(0)
 }
 
+/** Nothing holds the button that withdraws the report: it goes after its ten seconds. */
+async function undoEnds(page: Page): Promise<void> {
+  const undo = dialog(page).getByRole('button', { name: 'Undo' })
+  await expect(undo).toBeVisible()
+  await page.clock.fastForward(withdrawal.shown)
+  await expect(undo).toBeHidden()
+}
+
 const more = (page: Page, name: string) =>
-  page.getByRole('button', { name: `More options: pause, block, or report ${name}` })
+  page.getByRole('button', { name: new RegExp(`^More options: .*report ${name}$`) })
 
 /** Uploads a picture to a chat and sends it, without the page. */
 async function sendPicture(page: Page, chatId: string): Promise<void> {
@@ -77,15 +95,31 @@ test('[RP1, RP8] a picture, a profile, and a request are reported in two presses
       `insert into requests (id, mentor_id, requester_id, status) values ($1, $2, $3, 'pending')`,
       [pairId(asked.id, mentee.id), asked.id, mentee.id],
     )
+    await page.clock.install()
     await page.goto('/connections/mentee')
-    await reportsInTwo(page, () => more(page, 'Curt Imhof').click())
+    await reportsInTwo(
+      page,
+      () => more(page, 'Curt Imhof').click(),
+      () => undoEnds(page),
+    )
+  })
+
+  await test.step('by keyboard, its time does not run while the number has the focus', async () => {
+    await more(page, 'Curt Imhof').press('Enter')
+    await dialog(page).getByRole('button', { name: 'Report: it happened to me' }).press('Enter')
+    await expect(dialog(page).getByRole('status')).toHaveText(/^Thank you\. We got your report\.\s.*R-\w{6}/)
+    await page.clock.fastForward(2 * withdrawal.shown)
+    await page.keyboard.press('Tab')
+    const undo = dialog(page).getByRole('button', { name: 'Undo' })
+    await expect(undo).toBeFocused()
+    await expect(undo).toHaveAccessibleDescription(/You can undo it for 10 seconds\./)
   })
 
   const rows = await people.query<{ kind: string }>(
     'select kind from reports where reporter_id = $1 order by created_at',
     [mentee.id],
   )
-  expect(rows.map(({ kind }) => kind)).toEqual(['picture', 'person', 'request'])
+  expect(rows.map(({ kind }) => kind)).toEqual(['picture', 'person', 'request', 'request'])
 })
 
 test('[RP1, RP10] on a phone, a person and a message are reported in two presses, by their menus', async ({

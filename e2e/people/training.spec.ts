@@ -99,3 +99,26 @@ test('[TR7] a mentee reads on the list of mentors and on the dashboard that the 
     await checkA11y(page)
   }
 })
+
+test('[LG22] a mentor reads the lessons in the language of the pages, and answers in it', async ({
+  page,
+  people,
+}) => {
+  const texts = JSON.parse(
+    readFileSync('shared/translations/de/program/mentor-lessons.json', 'utf8'),
+  ) as Readonly<Record<string, string>>
+  const [first] = lessons
+  const right = first?.questions[0] && rightOf(first.questions[0]) + 1
+  const mentor = await people.mentor()
+  await people.query("update users set locale = 'de' where id = $1", [mentor.id])
+  await people.logIn(mentor, page.context())
+  await page.goto('/training')
+  await page.getByRole('link', { name: texts['role.title'] ?? '' }).click()
+  await expect(page.getByText(texts['role.part1'] ?? '')).toBeVisible()
+  const group = page.getByRole('group', { name: texts['role.question1'] ?? '' })
+  await group.getByRole('radio', { name: texts[`role.question1.${right}`] ?? '' }).check()
+  await page.keyboard.press('Enter')
+  const said = page.getByRole('status').filter({ hasText: texts[`role.question1.${right}.why`] ?? '' })
+  await expect(said).toBeFocused()
+  await checkA11y(page)
+})

@@ -22,7 +22,7 @@ export type Reader = {
   /** Reads the page from where the focus is, with a command of Orca. */
   sayAll(): Promise<void>
   /** From the start of a page to its content, with the skip link. */
-  skip(): Promise<void>
+  toContent(): Promise<void>
   /** Whatever else happens, such as that another member writes. */
   hear(did: string, work: () => Promise<unknown>): Promise<void>
 }
@@ -69,7 +69,7 @@ export function createReader({ env, orcaLog }: Desktop, steps: Step[]): Reader {
         true,
       ),
     sayAll: () => hear('Num+ (say all)', () => key('KP_Add')),
-    skip: async () => {
+    toContent: async () => {
       await press('Tab')
       await press('Return')
     },

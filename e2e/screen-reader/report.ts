@@ -6,7 +6,7 @@ export type Spoken = Omit<Task, 'run'> & { readonly steps: readonly Step[] }
 
 const introduction = (versions: readonly string[]) => `# Screen reader
 
-What the screen reader Orca says while members do six of their main tasks by keyboard alone, in a browser window that nobody sees.
+What the screen reader Orca says while members do seven of their main tasks by keyboard alone, in a browser window that nobody sees.
 \`npm run screen-reader\` writes this page: review its diff after changes of the interface.
 
 - Run with ${versions.join(', ')}.

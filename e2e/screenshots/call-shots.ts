@@ -77,6 +77,15 @@ export const calls: readonly Look[] = [
       await turnOn(page)
     },
   },
+  {
+    name: 'room-devices',
+    path: '/chat',
+    prepare: async ({ page }) => {
+      await openRoom(page)
+      await turnOn(page)
+    },
+    open: (page) => press(page, 'Camera and microphone'),
+  },
   { name: 'room', path: '/chat', prepare: meetInRoom },
 ]
 

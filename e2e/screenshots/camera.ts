@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
+import { checkA11yIn } from '../support/looks/a11y.ts'
 import type { Shot } from './shot.ts'
 
 /** Narrower windows are shown as touch screens. */
@@ -17,14 +18,19 @@ export type Wanted = {
   /** The widths of the window in which a shot is taken, in pixels. */
   readonly widthsOf: (shot: Shot) => readonly number[]
   readonly themes: readonly Theme[]
+  /** Collects what axe finds in each picture; null to leave it out. */
+  readonly axe: AxeCount | null
 }
+
+/** How many pictures axe has checked, and what it found, each with its file. */
+export type AxeCount = { pictures: number; readonly findings: string[] }
 
 /** Takes a page in one width and each theme. */
 export async function takeAt(
   page: Page,
   shot: Shot,
   width: number,
-  { out, themes: shown }: Pick<Wanted, 'out' | 'themes'>,
+  { out, themes: shown, axe }: Pick<Wanted, 'out' | 'themes' | 'axe'>,
 ) {
   await page.setViewportSize({ width, height: width < phone ? 740 : width < 1500 ? 800 : 1080 })
   const device = await page.context().newCDPSession(page)
@@ -46,10 +52,25 @@ export async function takeAt(
     })
     await photograph(page, file)
     files.push(file)
+    if (axe && theme !== 'forced') await countFindings(page, theme, file, axe)
   }
   if (shot.open) await page.keyboard.press('Escape')
   await device.detach()
   return files
+}
+
+async function countFindings(
+  page: Page,
+  theme: 'light' | 'dark',
+  file: string,
+  axe: AxeCount,
+): Promise<void> {
+  axe.pictures += 1
+  try {
+    await checkA11yIn(page, theme)
+  } catch (error) {
+    axe.findings.push(`${file}: ${String(error)}`)
+  }
 }
 
 /** Waits until the page's components, fonts, and images have loaded. */

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { openChat } from './call-shots.ts'
-import { press, type Look } from './shot.ts'
+import { press, pressIn, stopTimers, type Look } from './shot.ts'
 
 const field = (page: Page) => page.getByRole('textbox', { name: /^Message to/ })
 
@@ -34,6 +34,7 @@ async function search(page: Page, text: string): Promise<void> {
 
 /** Opens the call times; a large window has them on the page. */
 async function openTimes(page: Page): Promise<void> {
+  if (await page.getByRole('dialog', { name: 'Call times' }).isVisible()) return
   const button = page.getByRole('main').getByRole('button', { name: 'Answer', exact: true })
   if (await button.isVisible()) await button.click()
 }
@@ -76,18 +77,21 @@ export const chatStates: readonly Look[] = [
   { name: 'chat-menu', path: '/chat/{changed}', open: (page) => openMenu(page, 8) },
   { name: 'chat-edit', path: '/chat/{changed}', prepare: ({ page }) => choose(page, 8, 'Edit') },
   { name: 'chat-reply', path: '/chat/{changed}', prepare: ({ page }) => choose(page, 7, 'Reply') },
-  { name: 'chat-copied', path: '/chat/{changed}', prepare: ({ page }) => choose(page, 7, 'Copy') },
+  {
+    name: 'chat-copied',
+    path: '/chat/{changed}',
+    open: async (page) => {
+      await choose(page, 7, 'Copy')
+      // It stays as long as it has the focus.
+      await page.locator('.toasts').getByRole('button').first().focus()
+    },
+  },
   { name: 'chat-delete', path: '/chat/{changed}', prepare: ({ page }) => choose(page, 8, 'Delete') },
   {
     name: 'chat-end',
     path: '/chat/{changed}',
     open: async (page) => {
-      const end = page.getByRole('button', { name: 'End chat' })
-      if (await end.isVisible()) await end.click()
-      else {
-        await press(page, 'More options')
-        await page.getByRole('menuitem', { name: 'End chat' }).click()
-      }
+      await pressIn(page, 'More options', 'End chat')
       await page.getByRole('dialog').waitFor()
     },
   },
@@ -116,6 +120,12 @@ export const chatStates: readonly Look[] = [
   },
   { name: 'chat-ended', path: '/chat/{ended}' },
   { name: 'chat-offline', path: '/chat/{changed}', prepare: ({ page }) => sendOffline(page) },
+  {
+    name: 'log-out',
+    path: '/chat/{changed}',
+    prepare: ({ page }) => sendOffline(page),
+    open: (page) => pressIn(page, 'Your account', 'Log Out'),
+  },
   { name: 'chat-found', path: '/chat', prepare: ({ page }) => search(page, 'notebooks') },
   { name: 'chat-not-found', path: '/chat', prepare: ({ page }) => search(page, 'volcano') },
   { name: 'report', path: '/chat/{changed}', prepare: ({ page }) => openSafety(page) },
@@ -125,8 +135,18 @@ export const chatStates: readonly Look[] = [
     prepare: async ({ page }) => {
       await openSafety(page)
       // The other path would let the chat rest for the pictures that follow [RP14].
-      await press(page, "I'm worried about someone")
+      await press(page, "Report: I'm worried about someone")
       await page.getByText(/Your report number is/).waitFor()
+    },
+  },
+  {
+    name: 'report-withdrawn',
+    path: '/chat/{planned}',
+    prepare: async ({ page }) => {
+      await openSafety(page)
+      await press(page, "Report: I'm worried about someone")
+      await press(page, 'Undo')
+      await page.getByRole('heading', { name: 'Report withdrawn' }).waitFor()
     },
   },
   {
@@ -147,3 +167,18 @@ export const chatStates: readonly Look[] = [
   },
   { name: 'blocked', path: '/settings/blocked' },
 ]
+
+/** The last one of its chat, which is gone then. */
+export const block: Look = {
+  name: 'block',
+  path: '/chat/{planned}',
+  prepare: async ({ page }) => {
+    await openSafety(page)
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: /^Block / })
+      .click()
+    await page.locator('.toasts').getByRole('button', { name: 'Undo' }).waitFor()
+    await stopTimers(page)
+  },
+}

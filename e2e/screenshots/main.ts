@@ -2,17 +2,18 @@ import { mkdir } from 'node:fs/promises'
 import { join, relative, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { chromium, type Browser, type BrowserContext } from '@playwright/test'
-import { localeCodes } from '#shared/texts/i18n/locales.ts'
+import { localeCodes, type LocaleCode } from '#shared/texts/i18n/locales.ts'
 import { findBrowser } from '../../scripts/lib/browser.mjs'
 import { fakeDevices } from '../pages/call.ts'
 import { openPeople, type People } from '../support/people.ts'
 import { startProduct, type Product } from '../support/processes/product.ts'
-import { named, settle, takeAt, themes, type Attempt, type Wanted } from './camera.ts'
+import { named, settle, takeAt, themes, type Attempt, type AxeCount, type Wanted } from './camera.ts'
 import { cutPictures, docsWidths } from './docs.ts'
 import { shots } from './screenshot-list.ts'
 import type { Shot, Stage, Who } from './shot.ts'
-import { staffShots, takeStaffShots } from './staff-shots.ts'
+import { hasLanguages, staffShots, takeStaffShots } from './staff-shots.ts'
 import { fillDemo } from './fill-demo.ts'
+import { translateSteps } from './translated-steps.ts'
 import { createStates, writeNotes, type States } from './states.ts'
 
 const root = join(import.meta.dirname, '..', '..')
@@ -20,6 +21,10 @@ const widths = [360, 768, 1280, 1920]
 const minutes = 90
 
 const emails = { mentor: 'amina.falkeborg@example.org', mentee: 'noor.haddadlund@example.org' }
+
+/** The language in which the app is shown to a browser. */
+const codeOf = (language: string): LocaleCode =>
+  localeCodes.find((code) => code === language.split('-')[0]) ?? 'en'
 
 /** What the screenshots show. */
 type Set = {
@@ -38,7 +43,8 @@ type Cookies = Awaited<ReturnType<BrowserContext['cookies']>>
 
 /**
  * `npm run screenshots`: every page of a temporary instance with demo data, in each width and theme; with `--docs` those of the
- * documents, whose pictures it renews. With `--language de-DE`, in a browser of that language, the pages that need no steps.
+ * documents, whose pictures it renews. With `--language de-DE`, the screens of members, guardians, and visitors in a browser of that
+ * language; the console of staff is in English. With `--axe`, each picture is checked for accessibility by all rules.
  */
 async function main(): Promise<void> {
   const { values } = parseArgs({
@@ -48,6 +54,7 @@ async function main(): Promise<void> {
       widths: { type: 'string', default: widths.join() },
       themes: { type: 'string', default: 'light,dark' },
       docs: { type: 'boolean', default: false },
+      axe: { type: 'boolean', default: false },
       language: { type: 'string', default: 'en-GB' },
     },
   })
@@ -68,12 +75,10 @@ async function main(): Promise<void> {
     out,
     widthsOf: values.docs ? docsWidths : () => all,
     themes: values.docs ? ['light'] : themes.filter((theme) => values.themes.split(',').includes(theme)),
+    axe: values.axe ? { pictures: 0, findings: [] } : null,
   }
   const isWanted = (shot: Shot): boolean =>
-    wanted.widthsOf(shot).length > 0 &&
-    // Steps press what they find by its English name.
-    (values.language.startsWith('en') || !(shot.prepare || shot.open)) &&
-    values.only.split(',').some((part) => named(shot).includes(part))
+    wanted.widthsOf(shot).length > 0 && values.only.split(',').some((part) => named(shot).includes(part))
   // One page that fails does not take the others away.
   const attempt: Attempt = async (shot, work) => {
     deadline.throwIfAborted()
@@ -86,13 +91,22 @@ async function main(): Promise<void> {
   }
   try {
     await takeMemberShots(browser, shots.filter(isWanted), { ...wanted, language: values.language }, attempt)
-    await takeStaffShots(browser, staffShots.filter(isWanted), wanted, attempt)
+    const isEnglish = codeOf(values.language) === 'en'
+    const others = staffShots.filter((shot) => isWanted(shot) && (isEnglish || hasLanguages(shot)))
+    await takeStaffShots(browser, others, { ...wanted, language: values.language }, attempt)
+    if (wanted.axe) report(wanted.axe)
     if (values.docs && process.exitCode === undefined)
       for (const file of await cutPictures(out, join(root, 'docs', 'screenshots')))
         process.stdout.write(`${relative(root, file)}\n`)
   } finally {
     await browser.close()
   }
+}
+
+function report({ pictures, findings }: AxeCount): void {
+  process.stdout.write(`axe: ${findings.length} of ${pictures} pictures with findings\n`)
+  for (const finding of findings) process.stderr.write(`${finding}\n`)
+  if (findings.length > 0) process.exitCode = 1
 }
 
 /** Pages of members and visitors, over the demo. */
@@ -111,6 +125,8 @@ async function takeMemberShots(
     const states = await createStates(people)
     const ids = { ...(await findPeople(people)), ...states }
     const { language } = wanted
+    const code = codeOf(language)
+    if (code !== 'en') await translateSteps(await browser.newPage(), code)
     const set = { browser, product, people, ids, states, language, sessions: new Map() }
     for (const shot of list) await attempt(shot, () => take(set, shot, wanted))
   } finally {

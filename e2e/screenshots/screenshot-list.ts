@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test'
 import { isSettings, listPages } from '../support/page-list.ts'
 import { called, calls } from './call-shots.ts'
-import { chats, chatStates } from './chat-shots.ts'
-import { press, type Look, type Shot, type Who } from './shot.ts'
+import { block, chats, chatStates } from './chat-shots.ts'
+import { chatDialogs, menteeDialogs, visitDialogs } from './dialog-shots.ts'
+import { iconFile, press, type Look, type Shot, type Who } from './shot.ts'
 import { visits } from './visitor-shots.ts'
 
 const toLook = ({ path }: { readonly path: string }): Look => ({
@@ -38,11 +39,28 @@ const own = (role: 'mentor' | 'mentee'): readonly Look[] => [
   ...pages,
 ]
 
-const newcomers: readonly Look[] = [{ name: 'chats', path: '/chat' }, settings]
+const allSettings: readonly Look[] = [settings, ...forMembers.filter(isSettings).map(toLook)]
+
+/** What members see of the pages that visitors have, too. */
+const forAll: readonly Look[] = [
+  { name: 'start', path: '/' },
+  { name: 'safety', path: '/safety' },
+]
+
+const newcomers: readonly Look[] = [{ name: 'chats', path: '/chat' }, ...allSettings, ...forAll]
 
 const mentor: readonly Look[] = [
   ...own('mentor'),
   work('mentor'),
+  { ...work('mentor'), name: 'aim-remove', open: (page) => press(page, /^Remove the aim/) },
+  { ...work('mentor'), name: 'meeting-note-remove', open: (page) => press(page, /^Remove the notes/) },
+  ...allSettings,
+  ...forAll,
+  {
+    name: 'mentor',
+    path: '/mentors',
+    prepare: ({ page }) => page.locator('main h2').getByRole('link').first().click(),
+  },
   ...chats,
   { name: 'account-menu', path: '/notes', open: (page) => press(page, 'Your account') },
   { name: 'reject', path: '/connections/mentor', open: (page) => press(page, /^Reject/) },
@@ -59,9 +77,7 @@ const mentor: readonly Look[] = [
     name: 'crop',
     path: '/profile',
     prepare: async ({ page }) => {
-      const icon = await page.request.get('/icons/any-512.png')
-      const file = { name: 'me.png', mimeType: 'image/png', buffer: await icon.body() }
-      await page.locator('main input[type=file]').setInputFiles(file)
+      await page.locator('main input[type=file]').setInputFiles(await iconFile(page))
       await page.getByRole('dialog').getByRole('slider').waitFor()
     },
   },
@@ -82,16 +98,26 @@ async function addDay(page: Page): Promise<void> {
   await field.check()
 }
 
+/** A refused field in a dialog. */
+async function askTooMuch(page: Page): Promise<void> {
+  await press(page, /^Add a message/)
+  const dialog = page.getByRole('dialog')
+  await dialog.locator('textarea').fill('I would like to ask about it. '.repeat(40))
+  await dialog.locator('[type=submit]').click()
+  await dialog.locator('[aria-invalid=true]').waitFor()
+}
+
 const mentee: readonly Look[] = [
   ...own('mentee'),
   work('mentee'),
-  settings,
-  ...forMembers.filter(isSettings).map(toLook),
+  ...allSettings,
+  ...forAll,
   { name: 'week-changed', path: '/availability', prepare: ({ page }) => changeWeek(page) },
-  { name: 'copy-day', path: '/availability', open: (page) => press(page, /^Copy Wednesday/) },
+  { name: 'copy-day', path: '/availability', open: (page) => press(page, 'Copy Wednesday to other days') },
   { name: 'single-day', path: '/availability', open: addDay },
   { name: 'search', path: '/mentors?skill=design' },
   { name: 'ask', path: '/mentors?skill=design', open: (page) => press(page, /^Add a message/) },
+  { name: 'ask-refused', path: '/mentors?skill=design', open: askTooMuch },
   { name: 'marked', path: '/mentors?marked=true' },
   { name: 'no-marks', path: '/mentors?marked=true&category=law&language=mi' },
   { name: 'close-results', path: '/mentors?skill=desinger' },
@@ -105,6 +131,7 @@ const mentee: readonly Look[] = [
   { name: 'no-mentor', path: '/mentors/nobody' },
   { name: 'note-edit', path: '/notes', prepare: ({ page }) => press(page, /^Edit/) },
   { name: 'note-delete', path: '/notes', open: (page) => press(page, /^Delete/) },
+  ...menteeDialogs,
   ...chats,
   ...calls,
   {
@@ -141,8 +168,14 @@ const of = (who: Who, list: readonly Look[]): readonly Shot[] => list.map((one) 
 /** Everything there is to be looked at. */
 export const shots: readonly Shot[] = [
   // First: a message can be edited and deleted for 15 minutes.
-  ...of('student', [...chatStates, ...called, { name: 'work-past', path: '/work/{ended}' }]),
-  ...of('visitor', visits),
+  ...of('student', [
+    ...chatStates,
+    ...chatDialogs,
+    ...called,
+    { name: 'work-past', path: '/work/{ended}' },
+    block,
+  ]),
+  ...of('visitor', [...visits, ...visitDialogs]),
   ...of('newMentor', [...own('mentor'), ...newcomers]),
   ...of('newMentee', [...own('mentee'), ...newcomers]),
   ...of('mentor', mentor),

@@ -46,3 +46,29 @@ export type Look = Omit<Shot, 'who'>
 export const press = async (page: Page, name: string | RegExp): Promise<void> => {
   await page.getByRole('button', { name }).first().click()
 }
+
+/** Clicks a button that not every width has. */
+export async function pressIfShown(page: Page, name: string): Promise<void> {
+  const button = page.getByRole('button', { name }).first()
+  if (await button.isVisible()) await button.click()
+}
+
+/** Clicks a button, which narrow windows have in a menu. */
+export async function pressIn(page: Page, menu: string, name: string): Promise<void> {
+  const button = page.getByRole('button', { name }).first()
+  if (await button.isVisible()) return button.click()
+  await press(page, menu)
+  await page.getByRole('menuitem', { name }).click()
+}
+
+/** A picture, as a file that is chosen. */
+export async function iconFile(page: Page) {
+  const icon = await page.request.get('/icons/any-512.png')
+  return { name: 'me.png', mimeType: 'image/png', buffer: await icon.body() }
+}
+
+/** Ends all timers of the page, so that a banner or toast stays for each picture of it. */
+export const stopTimers = (page: Page): Promise<void> =>
+  page.evaluate(() => {
+    for (let id = window.setTimeout(() => null); id > 0; id -= 1) window.clearTimeout(id)
+  })

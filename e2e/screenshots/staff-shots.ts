@@ -1,12 +1,14 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Browser, BrowserContext } from '@playwright/test'
 import { newId } from '#shared/domain/ids.ts'
+import { localeCodes } from '#shared/texts/i18n/locales.ts'
 import { openPeople, type People } from '../support/people.ts'
 import { startProduct } from '../support/processes/product.ts'
 import { settle, takeAt, type Attempt, type Wanted } from './camera.ts'
 import { fillDemo } from './fill-demo.ts'
+import { coordinatorDialogs, leadDialogs } from './staff-dialogs.ts'
 import { groupLooks, putGroups } from './staff-groups.ts'
-import { follow, step } from './staff-steps.ts'
+import { answerQuestions, follow, step } from './staff-steps.ts'
 import { press, type Look, type Shot, type Stage } from './shot.ts'
 
 /** Waits until the mentors who fit are shown in each row. */
@@ -70,6 +72,7 @@ const coordinator: readonly Look[] = [
     path: '/staff',
     prepare: async ({ page }) => page.keyboard.press('Control+k'),
   },
+  ...coordinatorDialogs,
 ]
 
 const lead: readonly Look[] = [
@@ -91,9 +94,10 @@ const lead: readonly Look[] = [
   { name: 'pictures', path: '/staff/pictures' },
   { name: 'log', path: '/staff/log' },
   { name: 'sessions', path: '/staff/sessions' },
+  ...leadDialogs,
 ]
 
-const profile = { SAFEGUARDING: 'strict' }
+const profile = { SAFEGUARDING: 'strict', TRAINING_MENTORS: 'required', TRAINING_MENTEES: 'required' }
 
 export const staffShots: readonly Shot[] = [
   { who: 'visitor', name: 'staff', path: '/staff' },
@@ -101,20 +105,34 @@ export const staffShots: readonly Shot[] = [
   ...coordinator.map((look): Shot => ({ who: 'coordinator', ...look })),
   ...lead.map((look): Shot => ({ who: 'lead', ...look })),
   { who: 'guardian', name: 'page', path: '/guardian' },
+  {
+    who: 'guardian',
+    name: 'withdraw',
+    path: '/guardian',
+    open: (page) => press(page, 'Withdraw my consent'),
+  },
   { who: 'applicant', name: 'approval', path: '/approval' },
+  { who: 'applicant', name: 'training', path: '/training' },
+  { who: 'applicant', name: 'lesson', path: '/training/role' },
+  { who: 'applicant', name: 'lesson-answered', path: '/training/role', prepare: answerQuestions },
+  { who: 'applicant', name: 'lesson-missing', path: '/training/none' },
   { who: 'minor', name: 'guardian', path: '/settings/guardian' },
   { who: 'minor', name: 'suggested', path: '/mentee' },
 ]
+
+/** The shots of guardians, and of members whom only the strictest profile has: all but the console, which is in English. */
+export const hasLanguages = ({ who }: Shot): boolean =>
+  who === 'guardian' || who === 'applicant' || who === 'minor'
 
 /** Pages of staff and guardians, over the large demo in the strictest profile. */
 export async function takeStaffShots(
   browser: Browser,
   list: readonly Shot[],
-  wanted: Wanted,
+  wanted: Wanted & { readonly language: string },
   attempt: Attempt,
 ): Promise<void> {
   if (list.length === 0) return
-  const product = await startProduct(profile)
+  const product = await startProduct({ ...profile, LOCALES: localeCodes.join() })
   const people = openPeople(product)
   try {
     await fillDemo(product, ['--large'], profile)
@@ -124,7 +142,7 @@ export async function takeStaffShots(
     const cookies = await logIn(people, product.address)
     for (const shot of list)
       await attempt(shot, async () => {
-        const context = await openContext(browser, product.address)
+        const context = await openContext(browser, product.address, wanted.language)
         try {
           const cookie = cookies[shot.who]
           if (cookie) await context.addCookies([cookie])
@@ -185,8 +203,8 @@ async function putSuggestions(people: People): Promise<void> {
       order by p.picture_version desc, p.id limit 1) m`)
 }
 
-async function openContext(browser: Browser, baseURL: string): Promise<BrowserContext> {
-  const place = { locale: 'en-GB', timezoneId: 'Europe/London', serviceWorkers: 'block' } as const
+async function openContext(browser: Browser, baseURL: string, locale: string): Promise<BrowserContext> {
+  const place = { locale, timezoneId: 'Europe/London', serviceWorkers: 'block' } as const
   const context = await browser.newContext({ baseURL, ...place, viewport: { width: 1280, height: 800 } })
   // The console then follows the color scheme.
   await context.addInitScript(() => localStorage.setItem('theme', 'system'))
@@ -230,6 +248,9 @@ async function logIn(people: People, address: string): Promise<Partial<Record<Sh
     await people.query('insert into staff (id, email, role, enrolled_at) values ($1, $2, $3, now())', [
       ...[id, `${role}@example.org`, role],
     ])
+    await people.query('insert into staff_one_time_codes (staff_id, secret, last_step) values ($1, $2, 0)', [
+      ...[id, randomBytes(20)],
+    ])
     return enter('staff', id)
   }
   const [guardian] = await people.query<{ id: string; minor: string }>(
@@ -239,8 +260,10 @@ async function logIn(people: People, address: string): Promise<Partial<Record<Sh
   const [applicant] = await people.query<{ id: string }>(
     `select person_id as id from approvals where state = 'inReview' order by person_id limit 1`,
   )
+  const coordinator = await addStaff('coordinator')
+  await people.query(`update staff_sessions set factor_at = now() - interval '1 hour'`)
   return {
-    coordinator: await addStaff('coordinator'),
+    coordinator,
     lead: await addStaff('lead'),
     guardian: await enter('guardian', guardian?.id ?? ''),
     minor: await enter('member', guardian?.minor ?? ''),

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { logIn, signUp } from '../pages/join.ts'
-import { press, type Look } from './shot.ts'
+import { press, pressIfShown, type Look } from './shot.ts'
 
 const password = 'a quiet path through the pines'
 
@@ -12,7 +12,8 @@ async function chooseRole(page: Page): Promise<void> {
 /** Pages without an account. */
 export const visits: readonly Look[] = [
   { name: 'home', path: '/' },
-  { name: 'more', path: '/', open: (page) => openMore(page) },
+  // The menu with the pages, which phones have.
+  { name: 'more', path: '/', open: (page) => pressIfShown(page, 'More') },
   { name: 'join', path: '/join' },
   { name: 'join-refused', path: '/join', prepare: ({ page }) => press(page, 'Sign Up') },
   { name: 'join-role', path: '/join', prepare: ({ page }) => chooseRole(page) },
@@ -46,12 +47,7 @@ export const visits: readonly Look[] = [
   },
   { name: 'new-password', path: '/reset#abc' },
   { name: 'safety', path: '/safety' },
+  { name: 'decision', path: '/decision#abc' },
   { name: 'guarded', path: '/chat' },
   { name: 'not-found', path: '/no/such/page' },
 ]
-
-/** The menu with the pages, which phones have. */
-async function openMore(page: Page): Promise<void> {
-  const more = page.getByRole('button', { name: 'More' })
-  if (await more.isVisible()) await more.click()
-}

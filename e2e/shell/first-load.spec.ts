@@ -1,4 +1,7 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import type { Browser, Page } from '@playwright/test'
+import type { Access } from '#shared/pages.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { listPages } from '../support/page-list.ts'
 import type { Person } from '../support/people.ts'
@@ -120,16 +123,57 @@ test('[FL2] what is typed into and pressed on the join page before its code is h
 /**
  * Code that a page loads after it is shown: the link to the notices, what says that its member is here, what renews pushes, the next
  * common free time, the call times, and the ideas and emojis of a chat, once they have arrived, the question before leaving a changed profile,
- * mentors who could help, past pages of pairs, and the choice of a language.
+ * mentors who could help, and past pages of pairs.
  */
-const later =
-  /\/(?:next-shared|(?:chat-)?call-times|unsaved-changes-dialog|fitting|member-bar|notices-link|push|tool-buttons|tools|past-works|past-chat|format-day|work|phone-menu|availability|parse-clock|locale-menu|save-locale-choice)/
+const laterNames =
+  'next-shared|(?:chat-)?call-times|unsaved-changes-dialog|fitting|member-bar|notices-link|push|tool-buttons|tools|past-connections|past-chat|format-day|work|phone-menu|availability|parse-clock'
+const later = new RegExp(`/(?:${laterNames})`)
 
 /**
  * The same of a chat: the ideas of an empty one, the pause in its header, and the link to the code of conduct, with their texts, and the page that it leads to,
  * which the router loads while the link is shown, with the icons of its menu.
  */
-const laterInChat = /\/(?:more-actions|first-message|conduct-link|pause-button|safety|settings|lightbulb)/
+const laterInChat = new RegExp(
+  `/(?:${laterNames}|more-actions|first-message|conduct-link|pause-button|safety|settings|lightbulb)`,
+)
+
+const readBuild = (name: string): unknown =>
+  JSON.parse(readFileSync(join(import.meta.dirname, '../../dist/.vite', name), 'utf8'))
+
+type PageCode = {
+  readonly entry: readonly string[]
+  readonly pages: readonly {
+    readonly path: string
+    readonly isForMembers: boolean
+    readonly files: readonly string[]
+  }[]
+}
+type Chunk = { readonly file: string; readonly imports?: readonly string[] }
+
+/** The files that match, and what they import, which follows them; without what every page for members needs at first. */
+function withImports(matches: RegExp): ReadonlySet<string> {
+  const chunks = readBuild('manifest.json') as Readonly<Record<string, Chunk>>
+  const { entry, pages } = readBuild('page-code.json') as PageCode
+  const ofMembers = pages.filter(({ isForMembers }) => isForMembers)
+  const isOfAll = (file: string) =>
+    entry.includes(file) || ofMembers.every(({ files }) => files.includes(file))
+  const found = new Set<string>()
+  const add = (key: string): void => {
+    const { file, imports = [] } = chunks[key] ?? { file: '' }
+    if (found.has(`/${file}`) || isOfAll(`/${file}`)) return
+    found.add(`/${file}`)
+    imports.forEach(add)
+  }
+  for (const [key, { file }] of Object.entries(chunks)) if (matches.test(`/${file}`)) add(key)
+  return found
+}
+
+/** One of the pages that load the same files, as nearly all settings do: what is asked of one holds for all. */
+function oneOfEach(paths: readonly string[]): string[] {
+  const { pages } = readBuild('page-code.json') as PageCode
+  const kindOf = (path: string) => pages.find((page) => page.path === path)?.files.join() ?? path
+  return [...Map.groupBy(paths, kindOf).values()].flatMap(([first]) => first ?? [])
+}
 
 /** What a browser without a cache asked for until the page stood, and what the document named. */
 async function firstLoad(browser: Browser, address: string, path: string, person: Person | null) {
@@ -142,12 +186,14 @@ async function firstLoad(browser: Browser, address: string, path: string, person
   const named = `${(await answer?.text()) ?? ''} ${answer?.headers()['link'] ?? ''}`
   await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
   await context.close()
-  const isLater = (one: string) => later.test(one) || (path.startsWith('/chat/') && laterInChat.test(one))
+  const laterHere = withImports(path.startsWith('/chat/') ? laterInChat : later)
   return {
-    unnamed: asked.filter((one) => one.endsWith('.js') && !isLater(one) && !named.includes(one)),
+    unnamed: asked.filter((one) => one.endsWith('.js') && !laterHere.has(one) && !named.includes(one)),
     boots: asked.filter((one) => one === '/api/app.bootstrap').length,
   }
 }
+
+const pathsFor = (...access: readonly Access[]): string[] => listPages(...access).map(({ path }) => path)
 
 test('[NV20] a page and all its files are requested together, and the bootstrap once', async ({
   browser,
@@ -158,9 +204,9 @@ test('[NV20] a page and all its files are requested together, and the bootstrap 
   const room = `${mentee.id.slice(0, 10)}-${chatId}`
   const lobby = `/call?${new URLSearchParams({ roomName: room, displayName: 'Maya Lind', mentorId: mentor.id }).toString()}`
   const visits = [
-    ...listPages('anyone').map(({ path }) => [path, null] as const),
-    ...listPages('mentor').map(({ path }) => [path, mentor] as const),
-    ...listPages('mentee', 'member').map(({ path }) => [path, mentee] as const),
+    ...oneOfEach(pathsFor('anyone')).map((path) => [path, null] as const),
+    ...oneOfEach(pathsFor('mentor')).map((path) => [path, mentor] as const),
+    ...oneOfEach(pathsFor('mentee', 'member')).map((path) => [path, mentee] as const),
     [`/chat/${chatId}`, mentee] as const,
     // Last, because a member in the room calls the other one, whose pages then load the ring.
     ...[`/room/${room}`, lobby].map((path) => [path, mentor] as const),

@@ -42,7 +42,8 @@ test.describe('the guard of every browser test', () => {
     const context = await browser.newContext({ baseURL: product.address })
     const page = await context.newPage()
     await page.goto('/')
-    await expect(page.locator('[data-page=home1]')).toBeVisible()
+    // Until its code has taken over, the page is replaced if it is not what was rendered.
+    await expect(page.getByRole('status').first()).toHaveText(/Online/)
     await page.evaluate(() => {
       const picture = new Image()
       picture.src = '/favicon.svg'

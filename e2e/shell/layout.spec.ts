@@ -25,8 +25,10 @@ const forVisitors: readonly Look[] = [
   { name: 'logging in', path: '/join', open: toLogIn },
   { name: 'a mailed link', path: '/join#verify=abc' },
   { name: 'the page about safety', path: '/safety' },
+  { name: 'the page of guardians', path: '/guardian' },
   { name: 'a forgotten password', path: '/reset' },
   { name: 'a new password', path: '/reset#abc' },
+  { name: 'a decision', path: '/decision#abc' },
   { name: 'a guarded page', path: '/profile' },
   { name: 'an address without a page', path: '/no/such/page' },
 ]
@@ -34,6 +36,15 @@ const forVisitors: readonly Look[] = [
 const inTheSettings: readonly Look[] = [
   ...listPages('member').filter(isSettings),
   { name: 'a mailed link to a new address', path: '/settings/address#abc' },
+  {
+    name: 'a refused password',
+    path: '/settings/password',
+    open: async (page) => {
+      await page.getByRole('button', { name: 'Change password' }).click()
+      await expect(page.getByRole('alert')).toBeVisible()
+      await coversNothing(page)
+    },
+  },
   {
     name: 'setting up two-step login',
     path: '/settings/two-step',
@@ -266,6 +277,8 @@ test('[NV8, NV14, NV15, NV16, NV17] the lobby and the room of a call fit every s
   const { mentor, mentee, chatId } = await aTalk(people, { mentorName: longName })
   await people.logIn(mentee, page.context())
   await page.goto(`/chat/${chatId}`)
+  // What stands beside the link is loaded last, and moves it.
+  await expect(page.getByRole('button', { name: 'End chat' })).toBeVisible()
   await page.getByRole('main').getByRole('link', { name: 'Call', exact: true }).click()
   const room = page.getByRole('link', { name: 'Start call' })
   await expect(room).toBeVisible()

@@ -182,7 +182,9 @@ async function readInEachLevel(safety: Locator): Promise<void> {
   await expect(safety).toContainText('No one here has checked who they are.')
   await checkA11y(safety.page())
   await levels.getByRole('button', { name: 'Easy' }).click()
-  await expect(sections).toHaveText(['In short', 'Who runs this site'])
+  await expect(sections).toHaveText([
+    ...['In short', 'What others see of you', 'What is kept, and for how long', 'Who runs this site'],
+  ])
   await levels.getByRole('button', { name: 'Detailed' }).click()
   await safety.page().reload()
   await expect(levels.getByRole('button', { name: 'Detailed', pressed: true })).toBeVisible()

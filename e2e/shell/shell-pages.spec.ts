@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { anAddress, checkA11y, expect, test } from '../support/fixtures.ts'
 import { fillSignUp, toLogIn } from '../pages/join.ts'
 import { listPages } from '../support/page-list.ts'
@@ -99,6 +99,7 @@ test('[NV11, NV12, NV27, NV28] the navigation bar links to every page, for visit
     await page.setViewportSize({ width, height: 800 })
     expect(((await bar.boundingBox())?.width ?? 0) < 80, `a rail at ${width} px`).toBe(isRail)
     await expect(bar.getByRole('link', { name: 'Notes', exact: true })).toBeVisible()
+    await expectNames(bar, width)
   }
   await follow('Pathlight, home', 'home1')
   await expect(bar.getByRole('link', { name: 'Join / Log in' })).toHaveCount(0)
@@ -114,6 +115,21 @@ test('[NV11, NV12, NV27, NV28] the navigation bar links to every page, for visit
   }
   await followTheSettings(page)
 })
+
+/** The names are read without a pointer: none is hidden, cut, or wider than the bar. */
+async function expectNames(bar: Locator, width: number): Promise<void> {
+  for (const name of ['Dashboard', 'Your Connections', 'Chat', 'All Mentors', 'Notes', 'Online', 'Log Out']) {
+    const shown = await bar
+      .getByText(name, { exact: true })
+      .first()
+      .evaluate((text) => {
+        const { left, right, width: wide, height } = text.getBoundingClientRect()
+        const around = text.closest('nav')?.getBoundingClientRect()
+        return wide > 12 && height > 12 && left >= (around?.left ?? 1) && right <= (around?.right ?? 0)
+      })
+    expect(shown, `${name} at ${width} px`).toBe(true)
+  }
+}
 
 /** The menu beside the settings, and on a phone the menu as a page of its own. */
 async function followTheSettings(page: Page): Promise<void> {

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { newId } from '#shared/domain/ids.ts'
 import { checkA11y, expect, test } from '../support/fixtures.ts'
+import { expectFitsPhone } from '../support/looks/layout.ts'
 import type { People, Person } from '../support/people.ts'
 import { openConsole } from '../support/staff.ts'
 
@@ -28,12 +29,9 @@ async function createsGroup(page: Page, name: string): Promise<void> {
 }
 
 async function fitsPhone(page: Page, path: string, heading: string): Promise<void> {
-  await page.setViewportSize({ width: 360, height: 740 })
   await page.goto(path)
   await expect(page.getByRole('heading', { name: heading, level: 1 })).toBeVisible()
-  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth > innerWidth)).toBe(false)
-  await checkA11y(page)
-  await page.setViewportSize({ width: 1280, height: 800 })
+  await expectFitsPhone(page)
 }
 
 /** Whether a member finds the mentor by name, and on their page. */

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { newId } from '#shared/domain/ids.ts'
 import { logIn, signUp } from '../pages/join.ts'
 import { checkA11y, expect, test } from '../support/fixtures.ts'
+import { expectFitsPhone } from '../support/looks/layout.ts'
 import { openMailbox } from '../support/mailbox.ts'
 import type { Mailbox } from '../support/mailbox.ts'
 import { openPeople } from '../support/people.ts'
@@ -17,9 +18,6 @@ async function createsGroup(page: Page, name: string): Promise<void> {
   await dialog.getByRole('button', { name: 'Create a group' }).click()
   await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible()
 }
-
-const fitsPhone = (page: Page) =>
-  expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth > innerWidth)).toBe(false)
 
 type School = {
   readonly page: Page
@@ -58,10 +56,7 @@ async function readsWhatWillHappen(school: School): Promise<void> {
   await expect(outcome(page, 13)).toContainText('Error: no address')
   await expect(outcome(page, 22)).toContainText('Error: the address is in the list twice')
   await expect(outcome(page, 2)).toContainText('Will be invited')
-  await checkA11y(page)
-  await page.setViewportSize({ width: 360, height: 740 })
-  await fitsPhone(page)
-  await page.setViewportSize({ width: 1280, height: 800 })
+  await expectFitsPhone(page)
   expect(await mails.all(address(1))).toEqual([])
   const saving = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Download the lines with errors' }).click()

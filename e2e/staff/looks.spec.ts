@@ -2,17 +2,23 @@ import type { Page } from '@playwright/test'
 import { newId } from '#shared/domain/ids.ts'
 import { aTalk } from '../support/chat-fixtures.ts'
 import { checkA11y, expect, test } from '../support/fixtures.ts'
+import { expectTargets, settled } from '../support/looks/layout.ts'
 import { openConsole } from '../support/staff.ts'
 
-/** A page fits a phone and a desk, in both themes, which differ in colors only. */
+/** A page fits windows of all widths; axe looks at a phone and a desk, in both themes, which differ in colors only. */
 async function fits(page: Page, path: string, shown: string): Promise<void> {
   await page.goto(path)
   await expect(page.getByText(shown).first()).toBeVisible()
-  for (const width of [390, 1280]) {
+  for (const width of [320, 360, 390, 412, 768, 1000, 1024, 1280, 1920]) {
     await page.setViewportSize({ width, height: 844 })
     await expect
-      .poll(() => page.evaluate(() => document.documentElement.scrollWidth > innerWidth))
+      .poll(
+        () => page.evaluate(() => document.documentElement.scrollWidth > innerWidth),
+        `${path} at ${width}`,
+      )
       .toBe(false)
+    if (width !== 390 && width !== 1280) continue
+    await expectTargets(page, `at ${width} pixels`)
     await checkA11y(page)
   }
 }
@@ -28,7 +34,7 @@ async function opensCase(page: Page): Promise<void> {
   await expect(page.getByText('The case was opened. Leads can see it now.')).toBeVisible()
 }
 
-test('[ST14] the pages of pairs, thanks, one mentor, a chat that is read, and guardians fit a phone and a desk', async ({
+test('[ST14, NV15] the pages of pairs, thanks, one mentor, a chat that is read, and guardians fit a phone and a desk', async ({
   page,
   anotherPerson,
   people,
@@ -64,4 +70,29 @@ test('[ST14] the pages of pairs, thanks, one mentor, a chat that is read, and gu
   await fits(page, `/staff/mentors/${mentor.id}`, 'Ottilie Brandt')
   await fits(page, `/staff/cases/reading/${readingId}`, 'Long, but good')
   await fits(await anotherPerson(), '/guardian', 'Code')
+})
+
+test('[NV15] on each page of the menu of the console, what is pressed measures 44 pixels', async ({
+  page,
+  people,
+}) => {
+  // Rows for the tables of mentors, pairs, and thanks. Other journeys of the worker leave more.
+  const { chatId, mentee } = await aTalk(people, { mentorName: 'Ottilie Sommer', said: [] })
+  await people.query(
+    `insert into work_thanks (work_id, author_id, text, may_show) values ($1, $2, 'For your patience', true)`,
+    [chatId, mentee.id],
+  )
+  await openConsole(page, people, 'lead')
+  const menu = page.getByRole('navigation', { name: 'Console' }).getByRole('link')
+  const paths = await menu.evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''))
+  expect(paths.length).toBeGreaterThan(5)
+  for (const path of paths)
+    await test.step(path, async () => {
+      await page.goto(path)
+      await settled(page)
+      for (const width of [360, 1280]) {
+        await page.setViewportSize({ width, height: 844 })
+        await expectTargets(page, `at ${width} pixels`)
+      }
+    })
 })

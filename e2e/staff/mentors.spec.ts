@@ -48,6 +48,9 @@ async function reviewApplication(page: Page, email: string): Promise<void> {
     await page.getByRole('button', { name: `Record result: ${check}` }).click()
     const dialog = page.getByRole('dialog', { name: check })
     if (check === 'Criminal record check') await checkA11y(page)
+    // None is chosen beforehand.
+    await expect(dialog.getByRole('button', { name: 'Save the check' })).toBeDisabled()
+    await dialog.getByRole('radio', { name: 'Passed' }).check()
     await dialog.getByRole('button', { name: 'Save the check' }).click()
     await expect(dialog).toBeHidden()
   }

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { aTalk } from '../support/chat-fixtures.ts'
 import { checkA11y, expect, test } from '../support/fixtures.ts'
+import { expectFitsPhone } from '../support/looks/layout.ts'
 import { countPresses } from '../support/presses.ts'
 import { openConsole } from '../support/staff.ts'
 
@@ -21,14 +22,10 @@ async function answersWithThreeTaps(asMentee: Page, chatId: string): Promise<voi
 }
 
 async function fitsPhone(page: Page, chatId: string): Promise<void> {
-  await page.setViewportSize({ width: 360, height: 740 })
   for (const path of [`/staff/pairs/${chatId}`, '/staff/pairs?q=Hedda+Vogt']) {
     await page.goto(path)
     await expect(page.getByText('Hedda Vogt').first()).toBeVisible()
-    await expect
-      .poll(() => page.evaluate(() => document.documentElement.scrollWidth > innerWidth))
-      .toBe(false)
-    await checkA11y(page)
+    await expectFitsPhone(page)
   }
 }
 

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { aTalk } from '../support/chat-fixtures.ts'
 import { checkA11y, expect, test } from '../support/fixtures.ts'
+import { expectFitsPhone } from '../support/looks/layout.ts'
 import { countPresses } from '../support/presses.ts'
 import { openConsole } from '../support/staff.ts'
 
@@ -29,12 +30,9 @@ async function suggestsWithTwoPresses(page: Page): Promise<void> {
 }
 
 async function fitsPhone(page: Page, path: string, heading: string): Promise<void> {
-  await page.setViewportSize({ width: 360, height: 740 })
   await page.goto(path)
   await expect(page.getByRole('heading', { name: heading })).toBeVisible()
-  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth > innerWidth)).toBe(false)
-  await checkA11y(page)
-  await page.setViewportSize({ width: 1280, height: 800 })
+  await expectFitsPhone(page)
 }
 
 test('[SM1, SM4, SM5, SM6, SM7] a silent pair is found and re-matched: the mentee asks, and the mentor accepts', async ({

@@ -9,6 +9,7 @@ import { documents } from './documents.mjs'
 import { importBoundaries } from './import-boundaries.mjs'
 import { interfacePage } from './interface-page.mjs'
 import { noSkippedTests } from './no-skipped-tests.mjs'
+import { logicalProperties } from './logical-properties.mjs'
 import { migrations } from './migrations.mjs'
 import { retiredWords } from './retired-words.mjs'
 import { ruleCoverage } from './rule-coverage.mjs'
@@ -44,6 +45,7 @@ const checks = {
   'file length': fileLength,
   'folder size': folderSize,
   'no skipped tests': noSkippedTests,
+  'logical properties': logicalProperties,
   'text lookups': textLookups,
   sql,
   migrations,

@@ -19,6 +19,7 @@ const faults = {
   'client/tsconfig.json': project,
   'client/a.ts': `${wrong}export const f = 1\n`,
   'client/b.ts': "import { t } from '#shared/texts/t.ts'\nexport const title = t('a')\n",
+  'client/c.css': 'p { left: 0 }\n',
   'shared/tsconfig.json': project,
   'shared/a.ts': wrong,
   'e2e/tsconfig.json': project,
@@ -36,7 +37,7 @@ it('runs every check although each one fails, and reports why', async () => {
   const passing = results.filter(({ problems }) => problems.length === 0).map(({ name }) => name)
   expect(passing).toEqual([])
   expect(new Set(reported)).toEqual(new Set(results.map(({ name }) => name)))
-  expect(reported).toHaveLength(23)
+  expect(reported).toHaveLength(24)
   const outputOf = (check) => results.find(({ name }) => name === check).problems.join('\n')
   expect(outputOf('format')).toContain('server/main.ts')
   expect(outputOf('types: server')).toContain('server/main.ts(1,14): error TS2322')

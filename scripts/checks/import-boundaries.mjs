@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { dirname, join, posix } from 'node:path'
-import { sharedFeatureFiles, featureEdges, layers } from './layers.mjs'
+import { featureEdges, layers } from './layers.mjs'
 import { filesOf, sourcesOf, walk } from './source.mjs'
 
 const isTest = /\.test\.[a-z]+$|^server\/(?:testing|tests)\/|^client\/testing\/|\/contract\.ts$/
@@ -85,20 +85,31 @@ function layerProblem(from, to) {
 }
 
 function featureProblem(from, to) {
+  const [side] = from.split('/')
   const [feature, other] = [from, to].map((path) => path.split('/')[2])
   if (feature === other) return null
-  const isEdge = (featureEdges[feature] ?? []).includes(other)
-  const isShared =
-    sharedFeatureFiles.includes(to) ||
-    /\/(?:[a-z-]*store\.ts|(?!page\.tsx|.*-page\.tsx)[a-z-]+\.tsx)$/.test(to)
-  return isEdge && isShared ? null : `${feature} may not import this from ${other}`
+  const isBelow = (featureEdges[side][feature] ?? []).includes(other)
+  const isShared = /\/(?:[a-z-]*store\.ts|(?!page\.tsx|.*-page\.tsx)[a-z-]+\.tsx)$/.test(to)
+  return isBelow && isShared ? null : `${feature} may not import this from ${other}`
+}
+
+/** The edges of a table of features that do not lead downwards: circles need one. */
+export function edgesUpwards(edges) {
+  return Object.entries(edges).flatMap(([side, features]) => {
+    const names = Object.keys(features)
+    return names.flatMap((feature, rank) =>
+      features[feature]
+        .filter((other) => names.includes(other) && names.indexOf(other) <= rank)
+        .map((other) => `${side}: ${feature} uses ${other}, which is above it`),
+    )
+  })
 }
 
 /** Checks every import: static, `import()`, `export from` and `import('x').Type`. */
 export async function importBoundaries(root) {
   const known = new Set(await filesOf(root))
   const aliases = await aliasesOf(root)
-  const problems = []
+  const problems = edgesUpwards(featureEdges)
   let count = 0
   for (const source of await sourcesOf(root)) {
     for (const found of importsOf(source)) {

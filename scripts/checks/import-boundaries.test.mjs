@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { fixtureRepo, repository } from './fixture-repo.mjs'
-import { importBoundaries } from './import-boundaries.mjs'
+import { edgesUpwards, importBoundaries } from './import-boundaries.mjs'
 
 const settings = JSON.stringify({
   imports: { '#shared/*': './shared/*', '#server/*': './server/*', '#client/*': './client/*' },
@@ -66,6 +66,11 @@ const refused = [
     'client/features/chat/page.tsx',
     "import Page from '#client/features/connections/page.tsx'",
     'from connections',
+  ],
+  [
+    'client/components/panel.tsx',
+    "import { ChatRow } from '#client/features/chat/list/chat-row.tsx'",
+    'client/features is above client/components',
   ],
   ['client/ui/button/button.tsx', "import { boot } from '#client/sync/session.ts'", 'knows no feature'],
   [
@@ -160,4 +165,11 @@ it.each(allowed)('allows, in %s: %s', async (path, text) => {
 it('finds the imports of this repository', async () => {
   const { notes } = await importBoundaries(repository)
   expect(Number.parseInt(notes[0], 10)).toBeGreaterThan(100)
+})
+
+it('finds features that use each other in a circle', () => {
+  expect(edgesUpwards({ client: { chat: ['calls', 'notes'], calls: ['chat', 'calls'] } })).toEqual([
+    'client: calls uses chat, which is above it',
+    'client: calls uses calls, which is above it',
+  ])
 })

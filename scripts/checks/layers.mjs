@@ -12,6 +12,8 @@ export const layers = {
     'server/http',
     'server/registry',
     'server/features',
+    'server/case-records',
+    'server/credentials',
     'server/sync',
     'server/rpc',
     'server/sessions',
@@ -36,6 +38,7 @@ export const layers = {
     'client/app',
     'client/shell',
     'client/features',
+    'client/components',
     'client/ui',
     'client/sync',
     'client/state',
@@ -59,53 +62,33 @@ export const layers = {
   ],
 }
 
-/** Features that use other features. A feature reaches another only through its `store.ts` or a component. */
-export const featureEdges = {
-  account: ['connections', 'safety'],
-  approval: ['connections', 'people', 'safety', 'staff', 'training'],
-  availability: ['connections', 'people'],
-  calls: ['account', 'availability', 'chat', 'connections', 'notices', 'people', 'safety', 'work'],
-  cases: ['account', 'approval', 'connections', 'safety'],
-  chat: [
-    'approval',
-    'availability',
-    'calls',
-    'connections',
-    'notes',
-    'notices',
-    'people',
-    'safety',
-    'staff',
-    'work',
-  ],
-  connections: ['notices', 'people', 'safety', 'suggestions', 'training', 'work'],
-  guardians: ['account', 'approval', 'connections', 'safety'],
-  files: ['connections', 'people', 'safety'],
-  groups: ['connections', 'safety'],
-  mentors: ['approval', 'availability', 'people', 'safety', 'training'],
-  notes: ['people'],
-  notices: ['account', 'connections', 'people'],
-  pairs: ['connections', 'safety'],
-  people: ['account', 'approval', 'calls', 'mentors', 'safety', 'training', 'work'],
-  safety: ['account', 'connections', 'people', 'staff'],
-  staff: ['account'],
-  suggestions: ['connections', 'notices', 'pairs', 'people', 'safety'],
-  work: ['calls', 'chat', 'connections', 'notices', 'people', 'safety'],
-}
-
 /**
- * What else of a feature the features that use it may import: how passwords and second factors are checked, the time
- * zone of the device, and whom an email goes to.
+ * Features that use other features, from the highest to the lowest: a feature uses only those below it, so there are no circles. A feature
+ * reaches another through its `store.ts` or a component.
  */
-export const sharedFeatureFiles = [
-  'client/features/availability/zone.ts',
-  'server/features/account/log-in/password-throttle.ts',
-  'server/features/account/passwords.ts',
-  'server/features/account/second-factor/encryption.ts',
-  'server/features/account/second-factor/one-time-codes.ts',
-  'server/features/account/second-factor/passkeys/challenges.ts',
-  'server/features/account/second-factor/passkeys/webauthn.ts',
-  'server/features/account/second-factor/qr-code.ts',
-  'server/features/account/sign-up/mailbox.ts',
-  'server/features/connections/addressee.ts',
-]
+export const featureEdges = {
+  server: {
+    work: ['calls', 'chat', 'connections', 'notices'],
+    suggestions: ['connections', 'notices', 'pairs', 'people'],
+    pairs: ['connections'],
+    guardians: ['approval', 'connections'],
+    groups: ['connections'],
+    files: ['connections', 'people'],
+    cases: ['account', 'approval', 'connections', 'safety'],
+    safety: ['connections'],
+    calls: ['chat', 'connections', 'notices'],
+    chat: ['connections'],
+    availability: ['connections', 'people'],
+    approval: ['connections', 'people', 'training'],
+    account: ['connections'],
+    connections: ['notices', 'people'],
+  },
+  client: {
+    dashboard: ['approval', 'calls', 'connections', 'mentors', 'people', 'training', 'work'],
+    people: ['account'],
+    chat: ['approval', 'availability', 'calls', 'connections', 'notes', 'notices', 'work'],
+    connections: ['mentors', 'training', 'work'],
+    mentors: ['approval', 'availability', 'training'],
+    calls: ['work'],
+  },
+}

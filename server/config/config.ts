@@ -1,10 +1,11 @@
 import type { HelpCountry } from '#shared/contract/safety.ts'
+import type { Prompts } from './files/prompts.ts'
 import type { PulseQuestions } from './files/pulse.ts'
 import type { Training } from './files/training.ts'
-import type { PromptSet } from '#shared/contract/work.ts'
 import type { RequiredCheck } from '#shared/domain/approval.ts'
 import type { SafeguardingProfile } from '#shared/safeguarding.ts'
 import type { Locales } from './locales.ts'
+import type { RiskLanguage } from './risk-languages.ts'
 import type { S3 } from './s3.ts'
 import type { Video } from './video.ts'
 
@@ -45,6 +46,8 @@ export type Config = {
   timeZone: string
   /** The languages that members can choose, and that of those who have not chosen one [LG1]. */
   locales: Locales
+  /** The languages whose risk words and patterns are searched for [RK7]. */
+  riskLanguages: readonly RiskLanguage[]
   trustedNetworks: string[]
   /** The page that a quick exit leads to. */
   quickExitUrl: string
@@ -87,7 +90,7 @@ export type Config = {
   /** Whether only those who are invited can sign up [IV5]. */
   isInvitationOnly: boolean
   /** The prompts for meetings and aims [WK10]. */
-  prompts: readonly PromptSet[]
+  prompts: Prompts
   /** What both members of a pair are asked; null: nothing [PC3]. */
   pulseQuestions: PulseQuestions | null
   /** The lessons of each role, and of whom they are asked [TR1]. */

@@ -20,6 +20,7 @@ import { promptsEnvironment, readPrompts } from './files/prompts.ts'
 import { pulseEnvironment, readPulseQuestions, readSurveyMonth } from './files/pulse.ts'
 import { readTraining, trainingEnvironment } from './files/training.ts'
 import { readRequestDays, requestEnvironment, signUpEnvironment } from './requests.ts'
+import { readRiskLanguages, riskEnvironment } from './risk-languages.ts'
 import { s3Environment, parseS3, validateS3 } from './s3.ts'
 import { videoEnvironment, parseVideo, validateVideo } from './video.ts'
 
@@ -135,6 +136,7 @@ const environment = z.object({
   ...noticeEnvironment,
   ...oversightEnvironment,
   ...localesEnvironment,
+  ...riskEnvironment,
   LOG_LEVEL: z.enum(LOG_LEVELS, mustBe(`one of ${LOG_LEVELS.join(', ')}`)).default('info'),
   METRICS: z.enum(['on', 'off'], mustBe('on or off')).default('off'),
   METRICS_PORT: z.string().refine(valid.isPort, mustBe('a whole number from 0 to 65535')).default('9464'),
@@ -198,7 +200,7 @@ function assemble(env: z.infer<typeof environment>): Config {
     ),
     safetyDeputy: env.SAFETY_DEPUTY ? valid.extractEmail(env.SAFETY_DEPUTY) : null,
     allowedLinkHosts: valid.splitList(env.ALLOWED_LINK_HOSTS.toLowerCase()),
-    ...{ timeZone: env.TIME_ZONE, locales: readLocales(env) },
+    ...{ timeZone: env.TIME_ZONE, locales: readLocales(env), riskLanguages: readRiskLanguages(env) },
     quickExitUrl: new URL(env.QUICK_EXIT_URL).href,
     trustedNetworks: valid.splitList(env.TRUSTED_NETWORKS),
     trustedProxies: valid.splitList(env.TRUSTED_PROXIES),

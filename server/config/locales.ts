@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { usualLocales } from '#shared/texts/i18n/locale-names.ts'
+import { usualLocales } from '#shared/texts/i18n/locale-list.ts'
 import { isLocaleCode, localeCodes, type LocaleCode } from '#shared/texts/i18n/locales.ts'
 import { mustBe } from './fields.ts'
 import { splitList } from './values.ts'

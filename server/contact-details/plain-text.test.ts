@@ -78,6 +78,14 @@ it('[CD26] a service with a sign for one of its letters is not plain text', () =
   expect(isPlainAfter('!nsta: lunaskye', [])).toBe(false)
 })
 
+it('[CD26] the at sign described by its shape is not plain text, and no part of a word', () => {
+  for (const text of ['Bank, curly a, you you', 'Bank, a with a circle thing you you']) {
+    expect(find(text, [])).not.toEqual([])
+    expect(isPlainAfter(text, [])).toBe(false)
+  }
+  expect(find('Bank, curly acosté you you', [])).toEqual([])
+})
+
 it('[CD26] nothing is found in plain text of any words of the corpus, and of any lines of the corpus before it', () => {
   fc.assert(
     fc.property(sentence, fc.array(fc.constantFrom(...messages), { maxLength: 4 }), (text, earlier) => {

@@ -14,7 +14,7 @@ const SPELLED =
 
 /** Names of services, of which those of two words may begin with an ordinary one, and apps described by a picture alone. */
 const TWO = new RegExp(
-  String.raw`(?<![a-z])(?:${PLATFORM}|${PROVIDER}|imessage|facetime|wickr|whats|ghost|bird|gram|chat thing|(?:one|thing) with|(?:el|la|lo) del? (?:la |el )?${PICTURE})(?![a-z])`,
+  String.raw`(?<![a-z])(?:${PLATFORM}|${PROVIDER}|imessage|facetime|wickr|whats|ghost|bird|gram|chat thing|(?:one|thing) with|curly a|a (?:in|with) (?:a|the) circle|(?:el|la|lo) del? (?:la |el )?${PICTURE})(?![a-z])`,
 )
 
 /**

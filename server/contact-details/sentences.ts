@@ -144,7 +144,7 @@ const all: readonly SentencePattern[] = [
     hint: /curly a|circle|at (?:sign|symbol)|affe|arroba|kringel/,
     isName: true,
     pattern: new RegExp(
-      String.raw`(?<![a-z0-9])(${NAME})[ ,]{1,3}(?:then )?(?:the |a )?(?:curly a|a (?:in|with) (?:a|the) circle|at (?:sign|symbol)|klammeraffe|arroba)[a-z ]{0,10}[ ,]{1,3}(?:(?:and )?then )?[a-z0-9-]{3,30}[ ,]{1,3}(?:(?:and )?then )?(?:\.|dot )?[a-z]{2,6}(?![a-z])`,
+      String.raw`(?<![a-z0-9])(${NAME})[ ,]{1,3}(?:then )?(?:the |a )?(?:curly a(?![a-z])|a (?:in|with) (?:a|the) circle|at (?:sign|symbol)|klammeraffe|arroba)[a-z ]{0,10}[ ,]{1,3}(?:(?:and )?then )?[a-z0-9-]{3,30}[ ,]{1,3}(?:(?:and )?then )?(?:\.|dot )?[a-z]{2,6}(?![a-z])`,
       'g',
     ),
   },

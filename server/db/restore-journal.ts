@@ -1,6 +1,6 @@
 import { and, asc, lt, or, gt, eq, sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { restoreJournal as limit } from '#shared/limits/restore-journal.ts'
+import { restoreJournal as limit } from '#shared/limits/staff.ts'
 import type { Executor } from './orm.ts'
 import { restoreJournal } from './schema.ts'
 

@@ -1,5 +1,5 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import { basename, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import type { Locale } from '#shared/texts/i18n/locale.ts'
 import type { LocaleCode } from '#shared/texts/i18n/locales.ts'
 
@@ -38,10 +38,26 @@ function readCatalogs(folder: string): Catalogs {
   const paths = readdirSync(folder, { recursive: true, encoding: 'utf8' })
   return new Map(
     paths
-      .filter((path) => path.endsWith('.json') && path !== 'sources.json')
+      .filter((path) => path.endsWith('.json') && dirname(path) !== '.')
       .map((path) => [basename(path, '.json'), readTexts(join(folder, path))]),
   )
 }
 
 const readTexts = (path: string): ReadonlyMap<string, string> =>
   new Map(Object.entries(JSON.parse(readFileSync(path, 'utf8')) as Record<string, string>))
+
+/** What the search knows of a language besides the names of skills [LG10]. */
+type SearchWords = {
+  /** Words that say nothing about what is searched for, separated by spaces, without accents. */
+  readonly fillers: string
+  /** Skills that a word means which no skill is called by. */
+  readonly aliases: Readonly<Record<string, readonly string[]>>
+}
+
+/** The words of the search in a language; none where nobody has written them. */
+export function searchWordsOf(code: LocaleCode): SearchWords {
+  const file = join(FOLDER, code, 'search.json')
+  return existsSync(file)
+    ? (JSON.parse(readFileSync(file, 'utf8')) as SearchWords)
+    : { fillers: '', aliases: {} }
+}

@@ -1,5 +1,6 @@
 import { textDirection } from '#server/locale/run-in-locale.ts'
 import { getLocale } from '#shared/texts/i18n/locale.ts'
+import { machineNote } from '#shared/texts/app/machine-note.ts'
 import { splitAround } from '#shared/texts/i18n/split-around.ts'
 import { mailText } from '#shared/texts/mail/layout.ts'
 import type { Brand } from './brand.ts'
@@ -69,7 +70,7 @@ function renderAction(action: { readonly label: string; readonly url: string }):
 function renderFooter(brand: Brand, unsubscribe: string | undefined): string {
   const home = escape(brand.baseUrl.origin)
   const contact = brand.contact === null ? '' : `<br>${renderContact(brand.contact)}`
-  return `<p class="muted" style="${style.footerText}">${escape(brand.name)} · <a class="link" href="${home}" style="${style.link}">${home}</a>${contact}${unsubscribe ? `<br>${renderUnsubscribe(unsubscribe)}` : ''}</p>`
+  return `<p class="muted" style="${style.footerText}">${escape(brand.name)} · <a class="link" href="${home}" style="${style.link}">${home}</a>${contact}${unsubscribe ? `<br>${renderUnsubscribe(unsubscribe)}` : ''}${machineNote() ? `<br>${escape(machineNote())}` : ''}</p>`
 }
 
 const renderUnsubscribe = (url: string): string =>

@@ -5,6 +5,7 @@ import type { Database } from '#server/db/open.ts'
 import { openJobs } from '#server/jobs/jobs.ts'
 import type { Jobs } from '#server/jobs/jobs.ts'
 import { translations } from '#server/locale/translations.ts'
+import { settingsText } from '#shared/texts/account/settings.ts'
 import { defineTexts } from '#shared/texts/i18n/define-texts.ts'
 import { formatDate } from '#shared/texts/i18n/format-date.ts'
 import { isLocaleCode, type LocaleCode } from '#shared/texts/i18n/locales.ts'
@@ -119,6 +120,18 @@ describe('an email', () => {
     expect(html).toContain('<html lang="ar" dir="rtl">')
     expect(html).toContain(' lang="ar" dir="rtl">\n<table')
     expect(text).toContain(translated('ar', 'account-mail', 'changed.heading'))
+  })
+
+  it('[LG23] ends with the sentence that a machine translated it, in its language, and never in English', async () => {
+    for (const code of ['de', 'es', 'ar'] as const) {
+      const note = translated(code, 'settings', 'appearance.localeMachine')
+      const { text = '', html } = await send(code)
+      expect(text.trimEnd().endsWith(note)).toBe(true)
+      expect(html).toContain(`<br>${note}</p>`)
+    }
+    const { text = '', html } = await send('en')
+    for (const part of [text, html]) expect(part).not.toContain(settingsText('appearance.localeMachine'))
+    expect(text.trimEnd().endsWith(brand.baseUrl.origin)).toBe(true)
   })
 
   it('[LG9] is in English for whoever gets it so, whatever the default', async () => {

@@ -1,3 +1,4 @@
+import { machineNote } from '#shared/texts/app/machine-note.ts'
 import { mailText } from '#shared/texts/mail/layout.ts'
 import type { Brand } from './brand.ts'
 import type { MailContent } from './content.ts'
@@ -10,6 +11,7 @@ export function renderText(content: MailContent, brand: Brand): string {
     brand.baseUrl.origin,
     ...(brand.contact ? [contactLine(brand.contact)] : []),
     ...(unsubscribe ? [`${mailText('mail.unsubscribe')}: ${unsubscribe}`] : []),
+    ...(machineNote() ? [machineNote()] : []),
   ]
   return [
     content.heading,

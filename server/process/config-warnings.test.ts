@@ -39,11 +39,12 @@ it.each<[Record<string, string>, number]>([
 
 it.each<[Record<string, string>, number]>([
   [REACHABLE, 1],
+  [{ ...REACHABLE, RISK_LANGUAGES: 'en,de,es' }, 0],
   [{}, 0],
-])('[RK7] the start with %j names %i times the risk words that nobody has reviewed', (env, count) => {
+])('[RK7] the start with %j names %i times the languages without a search for risk words', (env, count) => {
   const lines: string[] = []
   const log = openLog('info', { write: (line: string) => void lines.push(line) })
   logConfigWarnings(readConfig(env), log)
-  const named = lines.filter((line) => line.includes('"languages":["es","de"]'))
+  const named = lines.filter((line) => line.includes('"languages":["es","de","ar"]'))
   expect(named).toHaveLength(count)
 })

@@ -1,4 +1,4 @@
-import { restoreJournal as limit } from '#shared/limits/restore-journal.ts'
+import { restoreJournal as limit } from '#shared/limits/staff.ts'
 import type { Database } from '../db/open.ts'
 import { JOURNAL_START, readJournalPage } from '../db/restore-journal.ts'
 import type { Log } from '../telemetry/log.ts'

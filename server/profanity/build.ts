@@ -5,7 +5,7 @@ import { Trie } from './trie.ts'
 import type { Tokens } from './tokenizer.ts'
 
 /** A language is two files in lists/: `xx.txt` and `xx-allow.txt`. */
-const languages = ['en']
+const languages = ['en', 'de', 'es']
 
 /** Builds a matcher for the word lists of all languages. It searches the text that `tokens` has read. */
 export function buildMatcher(tokens: Tokens): Matcher {

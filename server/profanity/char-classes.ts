@@ -1,3 +1,4 @@
+import { getArabicNumber } from './arabic-letters.ts'
 import {
   digitLetters,
   letterLetters,
@@ -9,7 +10,10 @@ import {
 
 /** The kinds of code points. The order matters: kinds up to `foreign` are letters. */
 export const letter = 1
-/** A letter that is not and does not resemble a to z: part of its word, matches nothing. */
+/**
+ * A letter that is not and does not resemble a to z: part of its word, matches nothing there. The `letters` of an Arabic one are
+ * its number (`getArabicNumber`).
+ */
 export const foreign = 2
 export const digit = 3
 export const symbol = 4
@@ -19,7 +23,7 @@ export const wildcard = 6
 /** Part of the word if it is between two letters; matches nothing. */
 export const apostrophe = 7
 export const separator = 8
-/** Zero-width characters, marks, and skin tones: part of the character before. */
+/** Zero-width characters, marks, skin tones, and the line that stretches Arabic words: part of the character before. */
 export const invisible = 9
 /** Scripts without spaces between words, which therefore end a word. */
 export const boundary = 10
@@ -63,8 +67,8 @@ export function markEmoji(codePoint: number): void {
 
 const unspacedScript =
   /^[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}\p{scx=Hang}\p{scx=Thai}\p{scx=Laoo}\p{scx=Khmr}\p{scx=Mymr}\p{scx=Tibt}]$/u
-/** Marks, format characters, variation selectors, skin tones, and blank filler characters. */
-const isInvisible = /^[\p{M}\p{Cf}\p{Variation_Selector}\p{Emoji_Modifier}\u115f\u1160\u3164\uffa0]$/u
+/** Marks, format characters, variation selectors, skin tones, blank filler characters, and the Arabic tatweel. */
+const isInvisible = /^[\p{M}\p{Cf}\p{Variation_Selector}\p{Emoji_Modifier}\u0640\u115f\u1160\u3164\uffa0]$/u
 
 function classify(codePoint: number): number {
   const character = String.fromCodePoint(codePoint)
@@ -72,6 +76,7 @@ function classify(codePoint: number): number {
   if (/^\p{Cc}$/u.test(character)) return createEntry(/\s/.test(character) ? separator : invisible, 0)
   if (unspacedScript.test(character) && /^\p{L}$/u.test(character)) return createEntry(boundary, 0)
   const parts = Array.from(character.normalize('NFKD')).filter((part) => !isInvisible.test(part))
+  if (parts.length === 0) return createEntry(invisible, 0)
   // ™ and ℠ are not letters of the word before them.
   if (parts.length > 1 && /^\p{So}$/u.test(character) && !/^\p{Alphabetic}$/u.test(character)) {
     return createEntry(separator, 0)
@@ -93,7 +98,9 @@ function toEntries(part: string): number[] {
   if (expansion !== undefined) return Array.from(expansion).flatMap(toEntries)
   const entry = tables.get(lower) ?? enclosed(part.codePointAt(0) ?? 0)
   if (entry !== undefined) return [entry]
-  return [createEntry(/^[\p{L}\p{N}]$/u.test(part) ? foreign : separator, 0)]
+  return [
+    /^[\p{L}\p{N}]$/u.test(part) ? createEntry(foreign, getArabicNumber(part)) : createEntry(separator, 0),
+  ]
 }
 
 /** Looks up regional indicators and negative squared or circled letters, which have no decomposition. */

@@ -1,3 +1,4 @@
+import { ArabicMatcher } from './arabic-matcher.ts'
 import { buildMatcher } from './build.ts'
 import { getEntry, invisible, getKind } from './char-classes.ts'
 import { Tokens } from './tokenizer.ts'
@@ -5,6 +6,7 @@ import { Tokens } from './tokenizer.ts'
 // All calls share one set of buffers, because they are synchronous.
 const tokens = new Tokens()
 const matcher = buildMatcher(tokens)
+const arabicMatcher = new ArabicMatcher(tokens)
 
 /**
  * Replaces each listed word and emoji by asterisks, one per visible character, and leaves all other code units as they
@@ -20,14 +22,16 @@ export function maskProfanity(text: string): string {
   }
   for (let at = 0; at < tokens.emojis.length; at += 2)
     addRange(tokens.emojis[at] ?? 0, tokens.emojis[at + 1] ?? 0)
-  matcher.scan((first, last) => addRange(tokens.from[first] ?? 0, tokens.to[last] ?? 0))
+  const addTokens = (first: number, last: number) => addRange(tokens.from[first] ?? 0, tokens.to[last] ?? 0)
+  matcher.scan(addTokens)
+  arabicMatcher.scan(addTokens)
   return masked === null ? text : replaceWithAsterisks(text, masked)
 }
 
 /** True if `maskProfanity` would change the text. */
 export function containsProfanity(text: string): boolean {
   tokens.read(text)
-  return tokens.emojis.length > 0 || matcher.scan(() => true)
+  return tokens.emojis.length > 0 || matcher.scan(() => true) || arabicMatcher.scan(() => true)
 }
 
 function replaceWithAsterisks(text: string, masked: Uint8Array): string {

@@ -38,6 +38,9 @@ export class Tokens {
   count = new Int32Array(256)
   from = new Int32Array(256)
   to = new Int32Array(256)
+  /** The number of an Arabic letter, else 0. Only for tokens of the kind `foreign`. */
+  arabic = new Uint8Array(256)
+  hasArabic = false
   /** First and last token of the chunk of a token. */
   first = new Int32Array(256)
   last = new Int32Array(256)
@@ -54,6 +57,7 @@ export class Tokens {
 
   read(text: string): void {
     this.length = 0
+    this.hasArabic = false
     this.emojis = []
     this.#pending = []
     let emojiEnd = 0
@@ -88,8 +92,12 @@ export class Tokens {
     }
     if (this.#pending.length > 0) this.#flushPending(kind)
     if (kind === multiLetter) {
-      for (const character of getExpansion(codePoint))
-        this.#push(getKind(character), getLetters(character), from, to)
+      for (const character of getExpansion(codePoint)) {
+        if (getKind(character) === foreign) this.#pushForeign(getLetters(character), from, to)
+        else this.#push(getKind(character), getLetters(character), from, to)
+      }
+    } else if (kind === foreign) {
+      this.#pushForeign(getLetters(entry), from, to)
     } else if (kind === separator || kind === emoji || kind === boundary)
       this.#extendGap(codePoint, from, to, kind === boundary)
     else this.#push(kind, getLetters(entry), from, to)
@@ -131,6 +139,12 @@ export class Tokens {
     this.#append(kind, letters, from, to)
   }
 
+  #pushForeign(arabicNumber: number, from: number, to: number): void {
+    this.#append(foreign, 0, from, to)
+    this.arabic[this.length - 1] = arabicNumber
+    this.hasArabic ||= arabicNumber > 0
+  }
+
   /** Extends the gap at the end, or appends one. Two asterisks make it a boundary: they may be a masked word. */
   #extendGap(codePoint: number, from: number, to: number, isBoundary: boolean): void {
     const last = this.length - 1
@@ -170,6 +184,9 @@ export class Tokens {
     const kind = new Uint8Array(this.kind.length * 2)
     kind.set(this.kind)
     this.kind = kind
+    const arabic = new Uint8Array(kind.length)
+    arabic.set(this.arabic)
+    this.arabic = arabic
     this.begins = new Uint8Array(kind.length)
     this.ends = new Uint8Array(kind.length)
     for (const name of ['letters', 'count', 'from', 'to', 'first', 'last', 'runFrom', 'runTo'] as const) {

@@ -12,7 +12,7 @@ import { groupsStaffRouter } from '../features/groups/staff-router.ts'
 import { pairsStaffRouter } from '../features/pairs/staff-router.ts'
 import { suggestionsStaffRouter } from '../features/suggestions/staff-router.ts'
 import { thanksStaffRouter } from '../features/work/staff-router.ts'
-import { concernedIds } from '../features/safety/cases/concerned-store.ts'
+import { concernedIds } from '#server/case-records/concerned-store.ts'
 import { createStaffRouter } from '../features/staff/router.ts'
 import { mergeStaffRouters, staffRouter as router } from '../rpc/staff-procedures.ts'
 

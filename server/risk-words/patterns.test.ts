@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { findPatterns } from './patterns.ts'
+import { riskLanguages } from '../config/risk-languages.ts'
+import { createPatternSearch } from './patterns.ts'
 import { splitWords } from './words.ts'
 
+const findPatterns = createPatternSearch(riskLanguages)
 const patterns = (text: string) => findPatterns(splitWords(text))
 
 describe('the patterns of an adult who writes to a minor', () => {
@@ -37,6 +39,19 @@ describe('the patterns of an adult who writes to a minor', () => {
     ['place', 'meet me at the mall'],
     ['place', '¿dónde vives?'],
     ['place', 'wo wohnst du?'],
+    ['moving', 'ضيفيني على سناب'],
+    ['moving', 'عندك واتساب؟'],
+    ['moving', 'أعطيني رقم هاتفك'],
+    ['secrecy', 'لا تقولي لأهلك'],
+    ['secrecy', 'هذا سر بيني وبينك'],
+    ['secrecy', 'احذفي الرسائل بعد القراءة'],
+    ['gifts', 'رح أشتري لك هاتف جديد'],
+    ['gifts', 'محتاجة فلوس؟'],
+    ['pictures', 'ابعتيلي صورتك'],
+    ['pictures', 'شو لابسة؟'],
+    ['meeting', 'نتقابل لوحدنا بعد المدرسة'],
+    ['meeting', 'انتي لوحدك في البيت؟'],
+    ['place', 'وين ساكنة؟'],
   ])('[PN1] finds %s in %j', (kind, text) => {
     expect(patterns(text)).toContain(kind)
   })
@@ -67,6 +82,15 @@ describe('the patterns of an adult who writes to a minor', () => {
     ['wir sehen uns im Videoanruf'],
     ['ich gebe dir einen Tipp für die Lösung'],
     ['was hast du gerade gelesen?'],
+    ['أرسل لي صورة الواجب'],
+    ['ابعتلي صورة حلك'],
+    ['نلتقي في المكالمة يوم الثلاثاء'],
+    ['لا تقل لي الجواب'],
+    ['قولي لأهلك لو حسيتي بأي شي'],
+    ['التصميم الرقمي مجال رقمي ممتع'],
+    ['هذا موضوع مثير للاهتمام'],
+    ['هل تحتاج مساعدة في التمرين؟'],
+    ['ما اسم الكتاب؟'],
   ])('[PN1] finds nothing in %j', (text) => {
     expect(patterns(text)).toEqual([])
   })

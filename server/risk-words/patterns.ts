@@ -1,19 +1,20 @@
+import { riskLanguages } from '../config/risk-languages.ts'
+import type { RiskLanguage } from '../config/risk-languages.ts'
 import { readLists } from './lists.ts'
 import { PhraseMatcher } from './phrases.ts'
 import type { Hit } from './phrases.ts'
 import type { Word } from './words.ts'
 
-const lines = readLists('-patterns')
-const matcher = new PhraseMatcher(lines)
-
 /**
- * The weight of each kind, such as `secrecy`: the headings of the lists. `late` and `nightly` are no phrases: a message at night that
+ * The weight of each kind, such as `secrecy`: the headings of the lists of all languages, which agree. `late` and `nightly` are no phrases: a message at night that
  * has another pattern [PN4], and one that has none [PN6].
  */
 const weights = new Map<string, number>([
   ['late', 1],
   ['nightly', 0.5],
-  ...lines.filter(({ section }) => section !== 'allow').map(({ section }) => parse(section)),
+  ...readLists('-patterns', riskLanguages)
+    .filter(({ section }) => section !== 'allow')
+    .map(({ section }) => parse(section)),
 ])
 
 function parse(section: string): [string, number] {
@@ -26,9 +27,15 @@ function parse(section: string): [string, number] {
 /** The weight of a kind of pattern in the sum that opens a case. */
 export const weightOf = (kind: string): number => weights.get(kind) ?? 0
 
-/** The kinds of patterns in a text, each once [PN1]. */
-export function findPatterns(words: readonly Word[]): string[] {
-  const hits = matcher.find(words)
+/** Returns the function that finds the kinds of patterns in a text in these languages, each once [PN1]. */
+export function createPatternSearch(
+  languages: readonly RiskLanguage[],
+): (words: readonly Word[]) => string[] {
+  const matcher = new PhraseMatcher(readLists('-patterns', languages))
+  return (words) => kindsOf(matcher.find(words))
+}
+
+function kindsOf(hits: readonly Hit[]): string[] {
   if (hits.length === 0) return []
   const allowed = hits.filter(({ section }) => section === 'allow')
   const isAllowed = (hit: Hit) => allowed.some(({ from, to }) => from <= hit.to && hit.from <= to)

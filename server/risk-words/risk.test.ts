@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { findRisk } from './risk.ts'
+import { riskLanguages } from '../config/risk-languages.ts'
+import { createRiskSearch } from './risk.ts'
 import { splitWords } from './words.ts'
 
 const read = (name: string): string[] =>
@@ -8,13 +9,14 @@ const read = (name: string): string[] =>
     .split('\n')
     .filter((line) => line !== '' && !line.startsWith('#'))
 
+const findRisk = createRiskSearch(riskLanguages)
 const risk = (text: string) => findRisk(splitWords(text))
 const found = read('found').map((line) => {
   const [, language = '', level = '', text = ''] = /^(\w\w) (\d) (.+)$/.exec(line) ?? []
   return { language, level: Number(level), text }
 })
 const ordinary = read('ordinary').map((line) => ({ language: line.slice(0, 2), text: line.slice(3) }))
-const languages = ['en', 'es', 'de']
+const languages = ['en', 'es', 'de', 'ar']
 
 /** The lines that do not pass, beyond the share that may fail: an assertion prints them. */
 function excess<Line>(lines: readonly Line[], maxShare: number, passes: (line: Line) => boolean): Line[] {
@@ -60,6 +62,13 @@ describe('the risk words', () => {
     ['I want to\ndie'],
     ['quiero morír'],
     ['ich moechte nicht mehr leben'],
+    ['أُريدُ أنْ أَموت'],
+    ['بدّي أمـــــوت'],
+    ['بدي اموووووت'],
+    ['وبدي اموت'],
+    ['عايز اموت نفسى'],
+    ['ب د ي ا م و ت'],
+    ['سأقتل\u200fنفسي'],
   ])('[RK2] finds %j', (text) => {
     expect(risk(text)).not.toBeNull()
   })

@@ -1,4 +1,5 @@
 import type { RiskLevel } from '#shared/domain/risk.ts'
+import type { RiskLanguage } from '../config/risk-languages.ts'
 import { readLists } from './lists.ts'
 import { PhraseMatcher } from './phrases.ts'
 import type { Hit } from './phrases.ts'
@@ -9,10 +10,6 @@ export type Risk = { readonly level: RiskLevel; readonly topics: readonly string
 
 type Section = { readonly topic: string; readonly level: RiskLevel; readonly isOther: boolean }
 
-const lines = readLists('')
-const matcher = new PhraseMatcher(lines)
-const sections = new Map([...new Set(lines.map(({ section }) => section))].map((name) => [name, parse(name)]))
-
 /** Reads a heading, `TOPIC LEVEL` or `TOPIC LEVEL other`; null for a section that only cancels matches. */
 function parse(name: string): Section | null {
   if (name === 'allow' || name === 'context') return null
@@ -22,9 +19,22 @@ function parse(name: string): Section | null {
   return { topic, level: Number(level) as RiskLevel, isOther: other !== undefined }
 }
 
-/** The risk words of a text [RK1]; null without any. Phrases that overlap an allowed one do not count [RK3]. */
-export function findRisk(words: readonly Word[]): Risk | null {
-  const hits = matcher.find(words)
+/**
+ * Returns the function that finds the risk words of a text in these languages [RK1], or null without any. Phrases that overlap an
+ * allowed one do not count [RK3].
+ */
+export function createRiskSearch(
+  languages: readonly RiskLanguage[],
+): (words: readonly Word[]) => Risk | null {
+  const lines = readLists('', languages)
+  const matcher = new PhraseMatcher(lines)
+  const sections = new Map(
+    [...new Set(lines.map(({ section }) => section))].map((name) => [name, parse(name)]),
+  )
+  return (words) => summarize(matcher.find(words), sections)
+}
+
+function summarize(hits: readonly Hit[], sections: ReadonlyMap<string, Section | null>): Risk | null {
   if (hits.length === 0) return null
   const allowed = hits.filter(({ section }) => section === 'allow')
   const hasContext = hits.some(({ section }) => section === 'context')

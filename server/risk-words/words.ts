@@ -10,6 +10,13 @@ export type Word = {
 const APOSTROPHE = /^['’‘ʼʹ`´]$/
 const LEETS: Readonly<Record<string, string>> = { 0: 'o', 3: 'e', 4: 'a', 5: 's', 7: 't', '@': 'a', $: 's' }
 const VOWELS = 'aeiou'
+/** Arabic letters with several forms, and digits, as the lists have them. Tatweel and a hamza by itself are no letters. */
+const ARABIC: Readonly<Record<string, string>> = {
+  ...{ ـ: '', ء: '', ٱ: 'ا', ة: 'ه', ک: 'ك', ی: 'ي', ې: 'ي' },
+  ...Object.fromEntries(Array.from('٠١٢٣٤٥٦٧٨٩', (digit, value) => [digit, String(value)])),
+}
+/** Words that end with an alef, which at the end of others is often written for a yeh. */
+const ENDS_WITH_ALEF = new Set(['على', 'الى', 'حتى', 'متى', 'لدى', 'سوى'])
 /** Longer words are cut: no word of a list is as long, and work per word stays bounded. */
 const MAX_WORD_LENGTH = 64
 
@@ -35,6 +42,8 @@ function foldPart(part: string): string {
   if (/^[a-z0-9@$*]$/.test(part)) return part
   if (part === 'ß') return 'ss'
   if (APOSTROPHE.test(part) || /^[\p{M}\p{Cf}]$/u.test(part)) return ''
+  const arabic = ARABIC[part]
+  if (arabic !== undefined) return arabic
   return glyphLetters.get(part) ?? (/^[\p{L}\p{N}]$/u.test(part) ? part : ' ')
 }
 
@@ -92,7 +101,7 @@ function splitAny(text: string): Word[] {
     const part = foldCharacter(character)
     if (part === ' ') {
       endWord()
-      isAfterBreak ||= /[.!?;\n]/.test(character)
+      isAfterBreak ||= /[.!?;\n؟؛]/.test(character)
     } else for (const one of part) if (isNext(word, one)) word += one
   }
   endWord()
@@ -108,13 +117,19 @@ function readingsOf(word: string): string[] {
   if (/^[a-z]+$/.test(word)) return [word]
   const trimmed = word.replace(/^[@$*]+|[@$*]+$/g, '')
   if (trimmed === '' || /^(?:[a-z]+|[0-9]+)$/.test(trimmed)) return trimmed === '' ? [] : [trimmed]
-  if (!/[a-z]/.test(trimmed)) return [trimmed]
+  if (!/[a-z]/.test(trimmed)) return readArabic(trimmed)
   const plain = trimmed.replaceAll(/[03457@$]/g, (digit) => LEETS[digit] ?? digit)
   const masked = plain.includes('*') ? Array.from(VOWELS, (vowel) => plain.replaceAll('*', vowel)) : [plain]
   const ones = masked.flatMap((one) =>
     one.includes('1') ? [one.replaceAll('1', 'i'), one.replaceAll('1', 'l')] : [one],
   )
   return [...new Set([trimmed, ...ones.map(collapse)])]
+}
+
+/** A word that is not in Latin letters; one in Arabic also with a yeh for an alef at its end, and without "and" before it. */
+function readArabic(word: string): string[] {
+  const plain = word.endsWith('ى') && !ENDS_WITH_ALEF.has(word) ? `${word.slice(0, -1)}ي` : word
+  return /^[وف].{3}/.test(plain) ? [plain, plain.slice(1)] : [plain]
 }
 
 /** A word without repeated letters. */

@@ -6,5 +6,5 @@ import { passwordHashing } from '#shared/limits.ts'
  */
 const { memoryKiB, time } = passwordHashing
 Object.assign(passwordHashing, { memoryKiB: 64, time: 1 })
-await import('#server/features/account/passwords.ts')
+await import('#server/credentials/passwords.ts')
 Object.assign(passwordHashing, { memoryKiB, time })

@@ -9,6 +9,7 @@ import { aGuardianAddress, issueCode, writeConsentState } from '#server/testing/
 import { aMentee, aMentor, aPair, mailsTo, password } from '#server/testing/data/people.ts'
 import type { Person } from '#server/testing/data/people.ts'
 import { aStaff } from '#server/testing/data/staff.ts'
+import { settingsText } from '#shared/texts/account/settings.ts'
 import { newId } from '#shared/domain/ids.ts'
 import type { LocaleCode } from '#shared/texts/i18n/locales.ts'
 
@@ -26,7 +27,7 @@ const textIn = (code: LocaleCode, catalog: string, key: string) =>
 const choose = (person: Person, locale: LocaleCode) => person.call('account.saveLocale', { locale })
 
 describe('an email', () => {
-  it('[LG5] to a guardian is in the language of the minor, or in the default', async () => {
+  it('[LG5, LG23] to a guardian is in the language of the minor, or in the default', async () => {
     const staff = await aStaff(t, 'coordinator')
     for (const locale of ['en', 'ar', null] as const) {
       const minor = await aMentee(t, { birthYear: new Date().getUTCFullYear() - 13 })
@@ -41,6 +42,11 @@ describe('an email', () => {
           ? 'Your consent is needed'
           : textIn(locale ?? 'de', 'guardian-mail', 'consent.heading')
       expect(mail?.text).toContain(heading)
+      const note =
+        locale === 'en'
+          ? settingsText('appearance.localeMachine')
+          : textIn(locale ?? 'de', 'settings', 'appearance.localeMachine')
+      expect(mail?.text?.includes(note)).toBe(locale !== 'en')
     }
   })
 
@@ -76,7 +82,7 @@ describe('an email', () => {
 })
 
 describe('what the server writes for a member', () => {
-  it('[LG8, LG11] in the data export is in their language, and its JSON has the choice', async () => {
+  it('[LG8, LG11, LG24] in the data export is in their language, and its JSON has the choice', async () => {
     const member = await aMentor(t, { skills: ['machine learning'] })
     await choose(member, 'ar')
     const { files, data } = await takeOut(t, member)
@@ -89,6 +95,8 @@ describe('what the server writes for a member', () => {
       'العربية',
     ])
       expect(page).toContain(text)
+    // As on pages.
+    expect(page).not.toMatch(/[\u0660-\u0669]/)
     expect(data).toMatchObject({ account: { locale: 'ar' }, profile: { skills: ['machine learning'] } })
   })
 

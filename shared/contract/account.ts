@@ -23,7 +23,7 @@ const locale = z.optional(loose(20))
 
 export const role = z.enum(['mentor', 'mentee'])
 
-export const describeDice = z.strictObject({ rollId: loose(40) })
+export const describeDice = z.strictObject({ rollId: loose(40), locale })
 
 export const signUp = z.strictObject({
   email,
@@ -144,6 +144,8 @@ export type Bootstrap = {
     readonly safeguarding?: SafeguardingProfile
     /** Of whom the training is asked [TR1]. Earlier versions do not send it. */
     readonly training?: TrainingModes
+    /** The languages of the search for risk words [RK7]. Earlier versions do not send them. */
+    readonly riskLanguages?: readonly string[]
     /** The page that a quick exit leads to [QE3]. Earlier versions do not send it. */
     readonly quickExitUrl?: string
     /** The languages that members can choose, and that of those who have not chosen one [LG2]. Earlier versions do not send them. */

@@ -83,7 +83,7 @@ export type MentorStanding = {
   readonly languages: readonly string[]
 }
 
-/** Why a mentor fits a mentee [PE20]: skills that they look for, common free times, common languages, and free places of a number that is known. */
+/** Why a mentor fits a mentee [PE20]: skills that they look for, common free times, common languages, and room for mentees of a number that is known. */
 export type FitReasons = {
   readonly skills: readonly Skill[]
   readonly times: boolean

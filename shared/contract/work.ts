@@ -172,6 +172,9 @@ export type Work = {
 /** The page of a connection that has ended. */
 export type PastWork = Pick<Work, 'chatId' | 'other' | 'startedAt'> & { readonly endedAt: number }
 
+/** The language of the page. Earlier versions do not send it. */
+export const readPrompts = z.optional(z.strictObject({ locale: z.string().check(z.maxLength(20)) }))
+
 /** Prompts for a meeting or an aim. */
 export type PromptSet = {
   readonly id: string

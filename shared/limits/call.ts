@@ -81,3 +81,6 @@ export const proposalMail = {
   ...{ wait: 5 * 60_000, apart: 60 * 60_000, before: 3 * 3_600_000, near: 30 * 60_000, check: 60_000 },
   ...{ batch: 500, listed: 40, endRetry: 25 * 3_600_000, endKept: 72 * 3_600_000 },
 } as const
+
+/** How long a meeting service has to answer before a room says that it cannot be reached, in milliseconds. */
+export const meeting = { openTimeout: 20_000 } as const

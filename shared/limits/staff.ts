@@ -93,3 +93,6 @@ export const groupList = { perPage: 50, search: 100 } as const
 
 /** The members of a group: of a page, the length of what is searched, and how many members to add are found. */
 export const groupMemberList = { perPage: 50, search: 200, found: 8 } as const
+
+/** The restore journal: how long entries are kept, how often and how many at a time are copied to its file. */
+export const restoreJournal = { keepDays: 400, interval: 1_000, page: 500 } as const

@@ -2,17 +2,19 @@ import { applicationDays } from '../limits/approval.ts'
 import { callTimesKeptFor, missedCallsPerChat } from '../limits/call.ts'
 import { patterns } from '../limits/case.ts'
 import { report, session, tokenTtl } from '../limits.ts'
-import { restoreJournal } from '../limits/restore-journal.ts'
 import { guardianConsent } from '../limits/guardian.ts'
 import { noticeList } from '../limits/notice.ts'
 import { expiry } from '../limits/request.ts'
-import { suggestion } from '../limits/staff.ts'
+import { restoreJournal, suggestion } from '../limits/staff.ts'
 import { safetyPageText as text } from '../texts/safety/safety-page.ts'
 import { areCallsAgreed, isApproved, isGuardianAsked, isReviewed, type Statement } from './facts.ts'
+import { riskLanguagesStatement } from './risk-languages.ts'
 
 type PlainKey = Exclude<
   keyof typeof text.source,
   | 'safety.lead'
+  | 'safety.forMentors'
+  | 'chat.riskLanguages'
   | 'keep.messages'
   | 'keep.inactive'
   | 'keep.suspended'
@@ -48,6 +50,7 @@ export const detailedSections: readonly {
       plain('short.seen'),
       plain('short.readers'),
       plain('short.help', ({ has }) => has.riskWords),
+      riskLanguagesStatement,
       plain('short.report'),
       plain('short.block'),
       plain('short.yours'),
@@ -100,6 +103,7 @@ export const detailedSections: readonly {
       plain('chat.words'),
       plain('chat.contact', ({ has }) => has.contactMasking),
       plain('chat.risk', ({ has }) => has.riskWords),
+      riskLanguagesStatement,
       plain('chat.patterns', ({ has }) => has.patterns),
       plain('chat.picturesOnPress', ({ has }) => has.picturesOnPress),
       plain('chat.pictureReview', isReviewed),

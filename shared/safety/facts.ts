@@ -13,6 +13,8 @@ export type SafetySettings = {
   readonly inactiveMonths?: number | null
   /** Earlier versions of the server do not send it. */
   readonly training?: TrainingModes
+  /** The languages of RISK_LANGUAGES. Earlier versions of the server do not send them. */
+  readonly riskLanguages?: readonly string[]
   readonly video: 'builtin' | 'jitsi' | 'jitsi-open'
   readonly contact: string | null
 }
@@ -23,6 +25,7 @@ export type Facts = {
   readonly days: number
   readonly logYears: number
   readonly inactiveMonths: number
+  readonly riskLanguages: readonly string[]
   readonly isService: boolean
   readonly isMentorTrained: boolean
   readonly hasContact: boolean
@@ -56,6 +59,7 @@ export function toFacts(settings: SafetySettings, has: SafetyFeatures): Facts {
     logYears: settings.logYears ?? operatorLogYears.default,
     inactiveMonths: settings.inactiveMonths ?? 0,
     isMentorTrained: isTrainingRequired(settings.training, 'mentor'),
+    riskLanguages: settings.riskLanguages ?? [],
     isService: settings.video !== 'builtin',
     hasContact: settings.contact !== null,
     holds: protections[profile],

@@ -47,8 +47,26 @@ describe('the reading levels of the page about safety', () => {
       listSafetySections(site, safetyFeatures, level).map(({ title }) => title),
     )
     const { source } = safetyPageText
-    expect(titles[0]).toEqual([source['short.title'], source['run.title']])
+    const privacy = [source['see.title'], source['keep.title']]
+    expect(titles[0]).toEqual([source['short.title'], ...privacy, source['run.title']])
     expect(titles[2]).toEqual([source['short.title'], ...(titles[1] ?? [])])
+  })
+
+  it('[EA12] say who sees what and what is kept in each level, with the figures of the instance', () => {
+    const keptIn = (level: (typeof readingLevels)[number], inactiveMonths: number) =>
+      listSafetySections({ ...site, retentionDays: 7, inactiveMonths }, safetyFeatures, level)
+        .filter(
+          ({ title }) => title === safetyPageText('keep.title') || title === safetyPageText('see.title'),
+        )
+        .flatMap(({ statements }) => statements)
+        .join(' ')
+    for (const level of readingLevels) {
+      expect(keptIn(level, 24)).toMatch(/messages.* 7 days/)
+      expect(keptIn(level, 24)).toContain('24 months')
+      expect(keptIn(level, 0)).not.toContain('months')
+      expect(keptIn(level, 0)).toContain('No other member sees')
+      expect(keptIn(level, 0)).toContain('There are no ads and no trackers.')
+    }
   })
 
   it('[SP5] state in the standard level only what holds, each text somewhere', () => {
@@ -60,7 +78,8 @@ describe('the reading levels of the page about safety', () => {
             for (const inactiveMonths of [0, 24]) {
               const training = { mentor: 'required', mentee: 'off' } as const
               const settings = { ...site, safeguarding, video, contact, inactiveMonths, training }
-              for (const text of textsOf(listSafetySections(settings, has, 'standard'))) shown.add(text)
+              for (const level of ['easy', 'standard'] as const)
+                for (const text of textsOf(listSafetySections(settings, has, level))) shown.add(text)
             }
     const english: Record<string, string> = { ...safetyStandardText.source }
     // Numbers are filled in: compared up to the first of them.

@@ -1,8 +1,12 @@
 import { report } from '../limits.ts'
 import { safetyStandardText as text } from '../texts/safety/safety-standard.ts'
 import { areCallsAgreed, isApproved, isGuardianAsked, isReviewed, type Statement } from './facts.ts'
+import { riskLanguagesStatement } from './risk-languages.ts'
 
-type PlainKey = Exclude<keyof typeof text.source, 'keep.messages' | 'keep.reports' | 'keep.inactive'>
+type PlainKey = Exclude<
+  keyof typeof text.source,
+  'keep.messages' | 'keep.reports' | 'keep.inactive' | `easy.${string}`
+>
 const plain = (key: PlainKey, when?: Statement['when']): Statement => ({ say: () => text(key), when })
 
 /** What the reading level “Standard” says in each section of the page `/safety`, by the title of the section [SP5]. */
@@ -39,6 +43,7 @@ export const standardStatements = {
     plain('chat.words'),
     plain('chat.contact', ({ has }) => has.contactMasking),
     plain('chat.risk', ({ has }) => has.riskWords),
+    riskLanguagesStatement,
     plain('chat.patterns', ({ has }) => has.patterns),
     plain('chat.picturesOnPress', ({ has }) => has.picturesOnPress),
     plain('chat.pictureReview', isReviewed),
@@ -72,5 +77,21 @@ export const standardStatements = {
   'run.title': [
     plain('run.contact', ({ hasContact }) => hasContact),
     plain('run.noContact', ({ hasContact }) => !hasContact),
+  ],
+} as const satisfies Readonly<Record<string, readonly Statement[]>>
+
+/** What the reading level “Easy” says of privacy, below its summary: who sees what, and what is kept [SP5, EA12]. */
+export const easyStatements = {
+  'see.title': [plain('see.nobody'), plain('see.age'), plain('see.request'), plain('see.notes')],
+  'keep.title': [
+    { say: ({ days }) => text('easy.messages', { days }) },
+    { say: () => text('easy.reports', { days: report.keepDays }) },
+    plain('keep.account'),
+    {
+      say: ({ inactiveMonths }) => text('easy.inactive', { months: inactiveMonths }),
+      when: ({ inactiveMonths }) => inactiveMonths > 0,
+    },
+    plain('keep.always', ({ inactiveMonths }) => inactiveMonths === 0),
+    plain('keep.ads'),
   ],
 } as const satisfies Readonly<Record<string, readonly Statement[]>>

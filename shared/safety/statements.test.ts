@@ -5,6 +5,7 @@ import { quietHoursOn } from '../domain/times/quiet-hours.ts'
 import { protections, safeguardingProfiles } from '../safeguarding.ts'
 import { safetyFeatures, type SafetyFeatures } from './features.ts'
 import type { SafetySettings } from './facts.ts'
+import { readingLevels } from './reading-level.ts'
 import { listSafetySections } from './statements.ts'
 import { safetyPageText } from '../texts/safety/safety-page.ts'
 
@@ -44,6 +45,17 @@ describe('the page about what protects members', () => {
     expect(first?.statements.includes(source['short.unchecked'])).toBe(
       !protections[safeguarding].mentorApproval,
     )
+  })
+
+  it('[RK7] names in each reading level the languages of the search for risk words', () => {
+    const sentence = 'We look for signs of danger in texts in English and German.'
+    for (const level of readingLevels) {
+      const texts = (riskLanguages: string[]) =>
+        listSafetySections({ ...site, riskLanguages }, all, level).flatMap(({ statements }) => statements)
+      expect(texts(['en', 'de'])).toContain(sentence)
+      expect(texts([]).join()).not.toContain('We look for signs of danger')
+    }
+    expect(said({ riskLanguages: ['en', 'de'] }, none)).not.toContain(sentence)
   })
 
   it('[TR10] says that mentors finish lessons only where they must', () => {
@@ -119,7 +131,7 @@ describe('the page about what protects members', () => {
     )
     const titles = new Set(listSafetySections(site, none).map(({ title }) => title))
     const elsewhere =
-      /^(?:safety\.|short\.emergency|keep\.(?:messages|inactive|suspended|log|reports|cases|patterns|requests|suggested|calls|outcome|journal|notices|applications|guardian|signUp|sessions)|run\.(?:write|privacy|terms))/
+      /^(?:safety\.|short\.emergency|chat\.riskLanguages|keep\.(?:messages|inactive|suspended|log|reports|cases|patterns|requests|suggested|calls|outcome|journal|notices|applications|guardian|signUp|sessions)|run\.(?:write|privacy|terms))/
     const unused = Object.entries(source).filter(([, english]) => !shown.has(english) && !titles.has(english))
     expect(unused.map(([key]) => key).filter((key) => !elsewhere.test(key))).toEqual([])
   })

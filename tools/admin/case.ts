@@ -1,18 +1,19 @@
 import { ConfigError } from '#server/config/error.ts'
 import type { Executor, Tx } from '#server/db/orm.ts'
 import { updateReporters } from '#server/features/cases/report-store.ts'
-import { caseByReference, eventsOfCase } from '#server/features/safety/cases/case-store.ts'
-import type { Case, CaseEvent } from '#server/features/safety/cases/case-store.ts'
-import { addCaseEvent, isHiddenFrom, lockCase } from '#server/features/safety/cases/event-store.ts'
+import { caseByReference, eventsOfCase } from '#server/case-records/case-store.ts'
+import type { Case, CaseEvent } from '#server/case-records/case-store.ts'
+import { addCaseEvent, isHiddenFrom, lockCase } from '#server/case-records/event-store.ts'
 import type { Jobs } from '#server/jobs/jobs.ts'
-import { otherLeads } from '#server/features/staff/store.ts'
+import { otherLeads } from '#server/policy/enrolled-staff.ts'
 import { caseText } from '#shared/texts/operator/case.ts'
+import { userText } from '#shared/texts/operator/user.ts'
 import { escapeControls } from './escape-controls.ts'
 
 /** A case by its number, in any case of letters. Throws a ConfigError if there is none. */
 export async function findCase(db: Executor, reference: string): Promise<Case> {
   const row = await caseByReference(db, reference.toUpperCase())
-  if (!row) throw new ConfigError(`No case with the number "${reference}".`)
+  if (!row) throw new ConfigError(userText('noCase', { reference }))
   return row
 }
 

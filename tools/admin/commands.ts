@@ -7,12 +7,13 @@ import { enqueueTopicEvents } from '#server/db/topic-outbox.ts'
 import { deleteAccount } from '#server/features/account/delete-account.ts'
 import * as suspension from '#server/features/account/suspension-store.ts'
 import { decidedNow } from '#server/features/cases/decisions/decide.ts'
-import { liftOwnCase, openOwnCase } from '#server/features/safety/cases/own-case-store.ts'
+import { liftOwnCase, openOwnCase } from '#server/case-records/own-case-store.ts'
 import { recordGoneMentor } from '#server/features/connections/endings/store.ts'
 import { deleteSecondFactor } from '#server/features/account/second-factor/store.ts'
 import { queueMail } from '#server/mail/queue.ts'
 import type { Jobs } from '#server/jobs/jobs.ts'
 import { caseText } from '#shared/texts/operator/case.ts'
+import { userText } from '#shared/texts/operator/user.ts'
 import { isSkill } from '#shared/data/skills.ts'
 import { validateSkills } from '#shared/domain/people/sign-up.ts'
 import { topics } from '#shared/contract/topics.ts'
@@ -58,7 +59,7 @@ async function requireAccount({ database }: CommandContext, who: string): Promis
   return found
 }
 
-const unknownUser = (who: string) => new ConfigError(`No user with the email or id "${who}".`)
+const unknownUser = (who: string) => new ConfigError(userText('unknown', { who }))
 
 /** Writes an entry about a user to the operator log. */
 const logAbout = (
@@ -80,15 +81,22 @@ const formatUser = ({ fullName, email }: store.Account): string =>
 export async function list(tools: CommandContext, search: string, page: number): Promise<string> {
   await logReading(tools, 'list')
   const { people, count } = await store.listPeople(tools.database.orm, { search, page })
-  if (count === 0) return search === '' ? 'No users yet.' : `No users match "${search}".`
+  if (count === 0) return search === '' ? userText('none') : userText('noMatch', { search })
   const pages = Math.ceil(count / pageSize.users)
   const rows = people.map((one) => [
-    ...[one.email, one.role, one.suspendedAt ? `suspended ${day(one.suspendedAt)}` : 'active'],
+    ...[
+      one.email,
+      one.role,
+      one.suspendedAt ? userText('suspendedOn', { day: day(one.suspendedAt) }) : userText('active'),
+    ],
     ...[day(one.createdAt), one.id, one.fullName ?? '-'],
   ])
   // Does not repeat the search: it can be an email address, whose characters can mean something to a shell [RP7].
-  const more = page < pages ? ` Next: the same command with --page ${page + 1}` : ''
-  return `${table([['email', 'role', 'status', 'joined', 'id', 'name'], ...rows])}\n\nPage ${page} of ${pages} (${count} users).${more}`
+  const more = page < pages ? ` ${userText('nextPage', { page: String(page + 1) })}` : ''
+  const columns = (['email', 'role', 'status', 'joined', 'id', 'name'] as const).map((key) =>
+    userText(`column.${key}`),
+  )
+  return `${table([columns, ...rows])}\n\n${userText('page', { page, pages, count })}${more}`
 }
 
 function table(rows: readonly (readonly string[])[]): string {
@@ -109,9 +117,10 @@ function table(rows: readonly (readonly string[])[]): string {
 export async function listIncomplete(tools: CommandContext): Promise<string> {
   await logReading(tools, 'incomplete')
   const accounts = await store.listIncomplete(tools.database.orm)
-  if (accounts.length === 0) return 'Every account has a person record.'
+  if (accounts.length === 0) return userText('allComplete')
   const rows = accounts.map(({ id, email, createdAt }) => [email, day(createdAt), id])
-  return `${table([['email', 'joined', 'id'], ...rows])}\n\nThese accounts have no person record and can't log in. To delete one: npm run user -- delete <id> --yes`
+  const columns = (['email', 'joined', 'id'] as const).map((key) => userText(`column.${key}`))
+  return `${table([columns, ...rows])}\n\n${userText('incomplete')}`
 }
 
 const suspensionOf = (personId: string) => ({ personId, by: commandLine, decision: 'suspend' }) as const
@@ -132,8 +141,8 @@ export async function suspend(tools: CommandContext, who: string): Promise<strin
       })
     return { topics: topics ?? [], result: topics !== null }
   })
-  if (!isDone) return `${formatUser(person)} is already suspended.`
-  return `Suspended ${formatUser(person)}. They are logged out everywhere, hidden from search, and can't use their chats. To undo: npm run user -- unsuspend ${person.id}`
+  const user = formatUser(person)
+  return isDone ? userText('suspended', { user, id: person.id }) : userText('isSuspended', { user })
 }
 
 /** Lifts a suspension [OU3]. */
@@ -146,19 +155,13 @@ export async function unsuspend(tools: CommandContext, who: string): Promise<str
     if (topics) await logAbout(tx, tools, 'unsuspend', person)
     return { topics: topics ?? [], result: topics !== null }
   })
-  return isDone
-    ? `Restored ${formatUser(person)}. They can log in again, and their requests and chats are back.`
-    : `${formatUser(person)} is not suspended.`
+  return userText(isDone ? 'restored' : 'notSuspended', { user: formatUser(person) })
 }
 
 /** Deletes a user, as their own deletion does [OU4]. Does nothing without `isSure`. */
 export async function remove(tools: CommandContext, who: string, isSure: boolean): Promise<string> {
   const person = await requireAccount(tools, who)
-  if (!isSure) {
-    throw new ConfigError(
-      `This permanently deletes ${formatUser(person)} with their notes, pictures, requests, and chats, for both sides of every chat. To confirm, add --yes.`,
-    )
-  }
+  if (!isSure) throw new ConfigError(userText('confirmDeletion', { user: formatUser(person) }))
   const jobs = await tools.jobs()
   await withTopicEvents(tools, async (tx) => {
     const topics = await deleteAccount(tx, { jobs, files: tools.files }, person)
@@ -166,7 +169,7 @@ export async function remove(tools: CommandContext, who: string, isSure: boolean
     await logAbout(tx, tools, 'delete', person)
     return { topics, result: null }
   })
-  return `Deleted ${formatUser(person)}. A confirmation email is on its way to them.`
+  return userText('deleted', { user: formatUser(person) })
 }
 
 /** Removes the second factor of a user who has lost it and the recovery codes [MF6]. */
@@ -175,12 +178,12 @@ export async function resetFactor(tools: CommandContext, who: string): Promise<s
   const jobs = await tools.jobs()
   await withTopicEvents(tools, async (tx) => {
     if (!(await deleteSecondFactor(tx, person.id)))
-      throw new ConfigError(`${formatUser(person)} has no second factor.`)
+      throw new ConfigError(userText('noFactor', { user: formatUser(person) }))
     await logAbout(tx, tools, 'reset-factor', person)
     await queueMail(tx, jobs, { kind: 'factorChanged', id: person.id })
     return { topics: [topics.factor(person.id)], result: null }
   })
-  return `Removed the second factor of ${formatUser(person)}. They log in with their password alone, and get an email about it.`
+  return userText('factorRemoved', { user: formatUser(person) })
 }
 
 /** Changes the role of a user [OU5]. */
@@ -191,19 +194,18 @@ export async function setRole(
 ): Promise<string> {
   const person = await requireUser(tools, who)
   const { role, skills } = change
-  if (role !== 'mentor' && role !== 'mentee') {
-    throw new ConfigError(`Unknown role "${role}". Use mentor or mentee.`)
-  }
-  if (role === person.role) throw new ConfigError(`${formatUser(person)} is already a ${role}.`)
+  const user = formatUser(person)
+  if (role !== 'mentor' && role !== 'mentee') throw new ConfigError(userText('unknownRole', { role }))
+  if (role === person.role) throw new ConfigError(userText(`is.${role}`, { user }))
   if (role === 'mentor') assertCanMentor(person, skills)
-  if (role === 'mentee' && skills.length > 0) throw new ConfigError('Only mentors have skills.')
+  if (role === 'mentee' && skills.length > 0) throw new ConfigError(userText('noSkills'))
   await withTopicEvents(tools, async (tx) => {
     await recordGoneMentor(tx, tools.jobs, person.id)
     const topics = await store.setRole(tx, person.id, { role, skills })
     await logAbout(tx, tools, `set-role ${role}`, person)
     return { topics, result: null }
   })
-  return `${formatUser(person)} is now a ${role}. Their requests as a ${person.role} were deleted and their chats were closed.`
+  return userText(`became.${role}`, { user })
 }
 
 /** Shows a report with its evidence [RP7]. Nothing of it is read before the entry in the operator log is committed. */
@@ -226,9 +228,7 @@ export async function resume(tools: CommandContext, number: string): Promise<str
     if (topics) await logCommand(tx, { command: 'resume', subject: reference, reason: tools.reason })
     return { topics: topics ?? [], result: topics !== null }
   })
-  return isDone
-    ? `The two members of ${reference} can write to each other again.`
-    : `No pause of ${reference} is in effect.`
+  return userText(isDone ? 'resumed' : 'noPause', { reference })
 }
 
 /** Shows a case with its evidence [CS6]. As for a report, nothing is read before the entry in the log is committed. */
@@ -243,15 +243,8 @@ export async function readCase(context: CommandContext, number: string): Promise
 
 function assertCanMentor(person: store.OperatorUser, skills: readonly string[]): void {
   // Only the year of birth is stored: a user who turns 26 this year may still be 25.
-  if (new Date().getUTCFullYear() - person.birthYear <= limit.menteeMax) {
-    throw new ConfigError(
-      `${formatUser(person)} is too young. Mentors must be ${limit.menteeMax + 1} or older.`,
-    )
-  }
+  if (new Date().getUTCFullYear() - person.birthYear <= limit.menteeMax)
+    throw new ConfigError(userText('tooYoung', { user: formatUser(person), age: limit.menteeMax + 1 }))
   const reason = validateSkills(skills, isSkill)
-  if (reason) {
-    throw new ConfigError(
-      `${guestErrorText.find(reason, {}) ?? reason} Pass skills as --skills "leadership, welding", using the names shown in the app.`,
-    )
-  }
+  if (reason) throw new ConfigError(`${guestErrorText.find(reason, {}) ?? reason} ${userText('passSkills')}`)
 }

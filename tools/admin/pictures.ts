@@ -9,6 +9,7 @@ import type { Decision, ListedReview } from '#server/features/chat/reviews/store
 import { topics } from '#shared/contract/topics.ts'
 import { pictureKey } from '#shared/domain/pictures.ts'
 import { picturesText } from '#shared/texts/operator/pictures.ts'
+import { userText } from '#shared/texts/operator/user.ts'
 import { escapeControls } from './escape-controls.ts'
 import { logCommand } from './log.ts'
 
@@ -54,7 +55,7 @@ async function save(
   if (!content) return picturesText('missing', { image: imageId })
   const file = join(folder, `${imageId}.webp`)
   await writeFile(file, content, { mode: 0o600 }).catch((error: Error) => {
-    throw new ConfigError(`Can't save ${file}: ${error.message}`)
+    throw new ConfigError(userText('notSaved', { file, why: error.message }))
   })
   return picturesText('saved', { file })
 }

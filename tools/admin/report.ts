@@ -3,12 +3,13 @@ import { join } from 'node:path'
 import { ConfigError } from '#server/config/error.ts'
 import type { Executor } from '#server/db/orm.ts'
 import type { Evidence, EvidenceMessage } from '#server/features/safety/evidence.ts'
-import type { Party } from '#server/features/safety/parties-store.ts'
+import type { Party } from '#server/case-records/evidence/parties-store.ts'
 import { listEvidenceImages, listReportUpdates, reportByReference } from '#server/features/safety/store.ts'
 import type { EvidenceImage, Report, ReportUpdate } from '#server/features/safety/store.ts'
 import { report as limit } from '#shared/limits.ts'
 import { safetyText } from '#shared/texts/safety/safety.ts'
 import { reportText } from '#shared/texts/operator/report.ts'
+import { userText } from '#shared/texts/operator/user.ts'
 import type { ReportReason } from '#shared/domain/reports.ts'
 import { escapeControls } from './escape-controls.ts'
 
@@ -37,7 +38,7 @@ export async function printReport(db: Executor, { reference, folder }: ReportOpt
 /** A report by its number, in any case. Throws a ConfigError if there is none. */
 export async function findReport(db: Executor, reference: string): Promise<Report> {
   const row = await reportByReference(db, reference.toUpperCase())
-  if (!row) throw new ConfigError(`No report with the number "${reference}".`)
+  if (!row) throw new ConfigError(userText('noReport', { reference }))
   return row
 }
 
@@ -159,7 +160,7 @@ async function savePictures(
   for (const { name, content } of images) {
     const file = join(folder, `${reference}-${name}`)
     await writeFile(file, content, { mode: 0o600 }).catch((error: Error) => {
-      throw new ConfigError(`Can't save ${file}: ${error.message}`)
+      throw new ConfigError(userText('notSaved', { file, why: error.message }))
     })
     lines.push(reportText('saved', { file }))
   }

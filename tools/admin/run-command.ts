@@ -31,11 +31,11 @@ export async function withDatabase<T>(config: Config, run: (tools: Tools) => Pro
   }
 }
 
-/** Runs a command line tool: exits with 0 on success, 1 on failure, and 2 for invalid arguments, with `usage` below them. */
-export function runCommand(main: () => Promise<void>, usage: string): void {
+/** Runs a command line tool: exits with 0 on success, 1 on failure, and 2 for invalid arguments, with the usage below them. */
+export function runCommand(main: () => Promise<void>, formatUsage: () => string): void {
   main().catch((error: unknown) => {
     const isUsage = error instanceof UsageError
-    process.stderr.write(`${isUsage ? `${error.message}\n\n${usage}` : messageOf(error)}\n`)
+    process.stderr.write(`${isUsage ? `${error.message}\n\n${formatUsage()}` : messageOf(error)}\n`)
     process.exitCode = isUsage ? 2 : 1
   })
 }

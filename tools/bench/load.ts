@@ -20,6 +20,9 @@ export type LoadCalls = {
   openSyncClients(wish: Idle): Promise<void>
   /** Breaks the connections of all clients, and waits until they have reconnected. */
   storm(nothing: null): Promise<Storm>
+  /** Each idle member probes the server after this time in milliseconds without a message, until `endProbes`. */
+  startProbes(quiet: number): void
+  endProbes(nothing: null): void
   leave(nothing: null): void
   attack(input: Attack): Promise<AttackResult>
   observe(input: Bystanders): Promise<BystanderResult>
@@ -61,6 +64,12 @@ const calls: LoadCalls = {
   },
   openSyncClients: (wish) => syncClients.open(wish),
   storm: () => syncClients.storm(),
+  startProbes(quiet) {
+    for (const person of idle) person.probeAfter(quiet)
+  },
+  endProbes() {
+    for (const person of idle) person.endProbes()
+  },
   leave() {
     for (const person of idle.splice(0)) person.close()
     syncClients.close()

@@ -17,6 +17,7 @@ import { clear, connect, createBaselineTable } from './setup/seed.ts'
 import { canMeasure, pinToCores, postmasterOf } from './setup/processes.ts'
 import { profileServer } from './profile/profiling.ts'
 import { markdownOf, type Results } from './parts/report.ts'
+import { measureProbes } from './parts/probes.ts'
 import { measureStorm } from './parts/reconnect-storm.ts'
 import { openTarget } from './setup/target.ts'
 import type { LoadCalls } from './load.ts'
@@ -113,6 +114,7 @@ function pin(servers: readonly number[] | null, postmaster: number | null, loads
 async function measure(args: readonly string[], bench: Bench): Promise<Results> {
   const { parts, isOnOneCore, hasTwoNodes } = bench.options
   const idle = parts.has('idle') ? await measureIdle(bench) : null
+  const probes = parts.has('probes') ? await measureProbes(bench) : null
   const messages = await measureMessages(bench)
   const reads = parts.has('reads') ? await measureReads(bench) : []
   const storm = parts.has('storm') ? await measureStorm(bench) : []
@@ -135,7 +137,7 @@ async function measure(args: readonly string[], bench: Bench): Promise<Results> 
       : `${hasTwoNodes ? 'Two servers and Redis' : 'The server (one process)'}, PostgreSQL and ` +
         `${bench.loads.length} load process(es) share all ${cores} cores; ` +
         'everything on loopback.',
-    ...{ idle, messages, reads, storm, growth, abuse },
+    ...{ idle, probes, messages, reads, storm, growth, abuse },
   }
 }
 

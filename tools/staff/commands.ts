@@ -1,10 +1,11 @@
+import { otherLeads, staffById } from '#server/policy/enrolled-staff.ts'
 import { ConfigError } from '#server/config/error.ts'
 import type { Keys } from '#server/config/keys.ts'
 import { isUniqueViolation } from '#server/db/errors.ts'
 import { appendToOperatorLog } from '#server/db/operator-log.ts'
 import type { Database } from '#server/db/open.ts'
 import type { Tx } from '#server/db/orm.ts'
-import { toAccountEmail } from '#server/features/account/sign-up/mailbox.ts'
+import { toAccountEmail } from '#server/mail/mailbox.ts'
 import { issueEnrollment } from '#server/features/staff/enrollment.ts'
 import * as store from '#server/features/staff/store.ts'
 import type { Jobs } from '#server/jobs/jobs.ts'
@@ -27,7 +28,7 @@ async function sendLink(tx: Tx, tools: StaffContext, staffId: string): Promise<v
 }
 
 async function requireStaff(tx: Tx, who: string): Promise<store.Staff> {
-  const found = (await store.staffById(tx, who)) ?? (await store.staffByEmail(tx, toAccountEmail(who) ?? who))
+  const found = (await staffById(tx, who)) ?? (await store.staffByEmail(tx, toAccountEmail(who) ?? who))
   if (!found) throw new ConfigError(staffText('unknown', { who }))
   return found
 }
@@ -53,7 +54,7 @@ export async function enroll({ database, ...tools }: StaffContext, who: string):
   const email = await database.orm.transaction(async (tx) => {
     await store.lockStaff(tx)
     const found = await requireStaff(tx, who)
-    const leads = await store.otherLeads(tx, '')
+    const leads = await otherLeads(tx, '')
     await store.clearAccess(tx, found.id)
     await log(tx, 'staff-enroll', found.id)
     await sendLink(tx, { database, ...tools }, found.id)
@@ -82,7 +83,7 @@ export async function remove({ database }: StaffContext, who: string): Promise<s
   const email = await database.orm.transaction(async (tx) => {
     await store.lockStaff(tx)
     const found = await requireStaff(tx, who)
-    if (found.role === 'lead' && (await store.otherLeads(tx, found.id)).length === 0)
+    if (found.role === 'lead' && (await otherLeads(tx, found.id)).length === 0)
       throw new ConfigError(staffText('lastLead', { email: found.email }))
     await store.removeStaff(tx, found.id)
     await log(tx, 'staff-remove', found.id)

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
-import { localeCodes, type LocaleCode } from '#shared/texts/i18n/locales.ts'
 import { compareTexts, type Finding } from './compare.ts'
+import { isListCurrent, listLanguages, writeLocaleList } from './locale-list.ts'
 import {
   type Files,
   readSources,
@@ -11,12 +11,17 @@ import {
 
 /**
  * `npm run translations`: lists what is missing in each language, has changed in English since it was translated, or is wrong
- * (docs/translating.md). `-- --done de` notes that all texts of a language are translated from the English of now.
+ * (docs/translating.md), and notes which languages there are. `-- --done de` notes that all texts of a language are translated from the English of now.
  */
 async function main(): Promise<void> {
   const { values } = parseArgs({ options: { done: { type: 'string' } } })
   const sources = await readSources()
-  const codes = localeCodes.filter((code) => code !== 'en')
+  const languages = listLanguages()
+  if (!isListCurrent(languages)) {
+    writeLocaleList(languages)
+    process.stdout.write(`The languages are now ${Object.keys(languages).join(', ')}.\n`)
+  }
+  const codes = Object.keys(languages).filter((code) => code !== 'en')
   if (values.done === undefined) {
     for (const code of codes) report(code, sources)
     return
@@ -32,7 +37,7 @@ async function main(): Promise<void> {
 }
 
 /** Prints what there is to do in a language. A fault, which a translator can't wait with, fails the command. */
-function report(code: LocaleCode, sources: Files): void {
+function report(code: string, sources: Files): void {
   const findings = compareTexts(sources, readTranslated(code), readTranslatedSources(code))
   const count = (kind: Finding['kind']) => findings.filter((one) => one.kind === kind).length
   const faults = count('unknown') + count('arguments') + count('plural')

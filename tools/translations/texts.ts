@@ -1,12 +1,14 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { basename, dirname, join } from 'node:path'
+import { dirname, join } from 'node:path'
+import { promptTexts } from '#server/config/files/prompts.ts'
+import { lessonTexts } from '#server/config/files/training.ts'
 import { skillCatalog } from '#shared/data/skills.ts'
 import type { TextLookup } from '#shared/texts/i18n/define-texts.ts'
-import type { LocaleCode } from '#shared/texts/i18n/locales.ts'
 
 const shared = join(import.meta.dirname, '../../shared')
-const folderOf = (code: LocaleCode): string => join(shared, 'translations', code)
+/** The folder with a folder for each language. */
+export const translationsFolder = join(shared, 'translations')
 
 /** Texts that only staff and operators read: they are in English. */
 const ofStaff = /^(?:staff|operator|i18n)\/|\.test\.ts$|^specified\.ts$/
@@ -34,36 +36,36 @@ export async function readSources(): Promise<Files> {
   const same = (names: readonly string[]): Texts => Object.fromEntries(names.map((name) => [name, name]))
   files.set('data/skills.json', same(skillCatalog.flatMap(({ skills }): readonly string[] => skills)))
   files.set('data/categories.json', same(skillCatalog.map(({ name }) => name)))
+  files.set('program/mentor-lessons.json', lessonTexts('mentor'))
+  files.set('program/mentee-lessons.json', lessonTexts('mentee'))
+  files.set('program/prompts.json', promptTexts())
   return files
 }
 
-/** The translated texts of a language. */
-export function readTranslated(code: LocaleCode): Files {
-  const folder = folderOf(code)
-  const names = existsSync(folder) ? readdirSync(folder, { recursive: true, encoding: 'utf8' }) : []
-  const files = names.filter((file) => file.endsWith('.json') && basename(file) !== 'sources.json').toSorted()
+/** The translated texts of a language, which are in the folders of its folder. */
+export function readTranslated(code: string, root = translationsFolder): Files {
+  const folder = join(root, code)
+  const names = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+  const files = names.filter((file) => file.endsWith('.json') && dirname(file) !== '.').toSorted()
   return new Map(files.map((file) => [file, JSON.parse(readFileSync(join(folder, file), 'utf8')) as Texts]))
 }
 
 /** Which English text was translated: its hash, by file and key. */
 export type Sources = Readonly<Record<string, Texts>>
 
-export function readTranslatedSources(code: LocaleCode): Sources {
-  const file = join(folderOf(code), 'sources.json')
+export function readTranslatedSources(code: string, root = translationsFolder): Sources {
+  const file = join(root, code, 'sources.json')
   return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Sources) : {}
 }
 
 /** Notes that everything that is translated is so from the English texts of now. */
-export function writeTranslatedSources(code: LocaleCode, sources: Files): void {
-  const translated = readTranslated(code)
+export function writeTranslatedSources(code: string, sources: Files, root = translationsFolder): void {
+  const translated = readTranslated(code, root)
   const noted = [...sources].map(([file, texts]) => {
     const keys = Object.keys(texts).filter((key) => translated.get(file)?.[key] !== undefined)
     return [file, Object.fromEntries(keys.map((key) => [key, hashOf(texts[key] ?? '')]))]
   })
-  writeFileSync(
-    join(folderOf(code), 'sources.json'),
-    `${JSON.stringify(Object.fromEntries(noted), null, 2)}\n`,
-  )
+  writeFileSync(join(root, code, 'sources.json'), `${JSON.stringify(Object.fromEntries(noted), null, 2)}\n`)
 }
 
 /** Enough to notice a change of a text. */

@@ -22,19 +22,24 @@ export async function startLocale(): Promise<void> {
   const code = chooseLocale(wanted, answer)
   if (code === 'en') return
   const { guest, member } = translations[code]
-  texts = (await guest()).default
-  const others = member().then((more) => {
-    texts = { ...texts, ...more.default }
-  })
+  const tag = regionalTag(code) ?? code
+  const { direction } = locales[code]
+  const rightToLeft = direction === 'rtl' ? await import('./right-to-left.ts') : null
+  const add = ({ default: more }: { readonly default: Translations }) => {
+    texts = { ...texts, ...more }
+  }
+  add(await guest())
+  const others = member().then(add)
   // A visitor needs them at the log-in.
   if (answer?.me !== null) await others
   else others.catch(() => undefined)
   setLocale({
-    tag: regionalTag(code) ?? code,
+    tag: rightToLeft?.withOneKindOfDigits(tag, code) ?? tag,
+    ...rightToLeft?.marks,
     translate: (catalog, key, source) => texts[catalog]?.[key] ?? source,
   })
   document.documentElement.lang = code
-  document.documentElement.dir = locales[code].direction
+  document.documentElement.dir = direction
 }
 
 /** The first language of these that the server has. */

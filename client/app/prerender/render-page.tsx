@@ -6,9 +6,11 @@ import type { Bootstrap } from '#shared/contract/account.ts'
 import { pages } from '#shared/pages.ts'
 import { coreText } from '#shared/texts/app/core.ts'
 import { setLocale } from '#shared/texts/i18n/locale.ts'
+import { locales } from '#shared/texts/i18n/locale-names.ts'
 import type { LocaleCode } from '#shared/texts/i18n/locales.ts'
 import { base } from '#client/sync/react/session.ts'
 import { App } from '../app.tsx'
+import { marks } from '../locale/right-to-left.ts'
 import { createAppRouter } from '../routes.tsx'
 
 export type PageToRender = {
@@ -23,7 +25,12 @@ export type PageToRender = {
  */
 export async function renderPage({ path, code, product }: PageToRender) {
   const texts = code === 'en' ? {} : (await translations[code].guest()).default
-  setLocale({ tag: code, translate: (catalog, key, source) => texts[catalog]?.[key] ?? source })
+  const rightToLeft = locales[code].direction === 'rtl' ? marks : {}
+  setLocale({
+    tag: code,
+    ...rightToLeft,
+    translate: (catalog, key, source) => texts[catalog]?.[key] ?? source,
+  })
   base.session.store.set({ product, me: null, device: null })
   const router = createAppRouter(createMemoryHistory({ initialEntries: [path] }))
   await router.load()

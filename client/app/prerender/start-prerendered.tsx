@@ -22,7 +22,8 @@ export async function startPrerendered(root: HTMLElement, router: AppRouter, app
   keepTyped(root)
   // From here on, React takes each press, and theme.js marks none.
   delete root.dataset['locale']
-  const isSame = bootstrap?.me === null && code === rendered && documentElement.dataset['begun'] === undefined
+  const isBegun = documentElement.dataset['begun'] !== undefined
+  const isSame = bootstrap?.me === null && code === rendered && !isBegun
   if (!isSame) return renderAnew()
   hydrateRoot(root, app)
   for (const button of root.querySelectorAll<HTMLElement>('[data-pressed]')) {

@@ -4,6 +4,7 @@ import { listWeekDays } from '#shared/domain/times/week-order.ts'
 import { availabilityText } from '#shared/texts/members/availability.ts'
 import { memberShellText } from '#shared/texts/app/member-shell.ts'
 import { formatDay } from '#shared/domain/times/format-week.ts'
+import { asLabel } from '#shared/texts/i18n/as-label.ts'
 import { Button } from '#client/ui/button/button.tsx'
 import { Checkbox } from '#client/ui/form/checkbox.tsx'
 import { Dialog } from '#client/ui/overlay/dialog.tsx'
@@ -45,7 +46,7 @@ export function CopyDialog({ day, range, onCopy, onClose }: Props) {
         {others.map((one, index) => (
           <Checkbox
             key={one}
-            label={formatDay(one)}
+            label={asLabel(formatDay(one))}
             checked={chosen.includes(one)}
             {...(index === 0 ? { 'data-first-focus': true } : {})}
             onChange={() => toggle(one)}
@@ -53,9 +54,9 @@ export function CopyDialog({ day, range, onCopy, onClose }: Props) {
         ))}
       </fieldset>
       <Button
-        variant="quiet"
+        variant="secondary"
         size="sm"
-        className="-ms-2.5 justify-self-start"
+        className="justify-self-start"
         onClick={() => setChosen(others.filter((one) => weekdays.includes(one)))}
       >
         {availabilityText('availability.copyWeekdays')}

@@ -2,6 +2,7 @@ import { Copy, X } from 'lucide-react'
 import { useState } from 'react'
 import type { Day } from '#shared/domain/times/availability.ts'
 import { availabilityText } from '#shared/texts/members/availability.ts'
+import { cx } from '#client/ui/cx.ts'
 import { Button } from '#client/ui/button/button.tsx'
 import { formatDay } from '#shared/domain/times/format-week.ts'
 import { CopyDialog } from './copy-dialog.tsx'
@@ -15,11 +16,11 @@ type Props = {
   readonly onClear: () => void
 }
 
-/** Buttons that copy or clear a day. */
+/** Buttons that copy or clear a day; not visible where there is nothing to copy or clear. */
 export function DayButtons({ day, range, isEmpty, onCopy, onClear }: Props) {
   const [isCopying, setIsCopying] = useState(false)
   return (
-    <div className="flex max-sm:-me-2">
+    <div className={cx('flex max-sm:-me-2', isEmpty && 'invisible')}>
       <Button
         variant="quiet"
         size="icon"

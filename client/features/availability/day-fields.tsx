@@ -3,6 +3,7 @@ import type { Day } from '#shared/domain/times/availability.ts'
 import { availabilityText } from '#shared/texts/members/availability.ts'
 import { cx } from '#client/ui/cx.ts'
 import { formatClock, formatDay } from '#shared/domain/times/format-week.ts'
+import { asLabel } from '#shared/texts/i18n/as-label.ts'
 import { DayButtons } from './day-buttons.tsx'
 import type { Times } from './grid/half-hours.ts'
 import { formatRange } from './format-availability.ts'
@@ -32,7 +33,7 @@ export function DayFields({ day, times, isRefused, onTimes, onCopy }: Props) {
     <TimeField
       ref={end === 'from' ? fromField : undefined}
       end={end}
-      label={availabilityText(`availability.${end}Of`, { day: formatDay(day) })}
+      label={asLabel(availabilityText(`availability.${end}Of`, { day: formatDay(day) }))}
       describedBy={`${id}-said`}
       isWrong={shownError !== null && getWrongEnd(shownError) === end}
       time={times[end]}
@@ -46,7 +47,7 @@ export function DayFields({ day, times, isRefused, onTimes, onCopy }: Props) {
       className="grid gap-x-4 gap-y-1 py-2.5 grid-cols-[minmax(0,1fr)_auto] items-center sm:grid-cols-[minmax(0,1fr)_auto_auto]"
     >
       <div className="min-w-0">
-        <p className="font-semibold">{formatDay(day)}</p>
+        <p className="font-semibold">{asLabel(formatDay(day))}</p>
         <p
           id={`${id}-said`}
           className={cx('text-xs', shownError ? 'font-semibold text-danger' : 'text-muted')}

@@ -3,6 +3,7 @@ import { formatClockRange, formatDayRange, formatShortDay } from '#shared/domain
 import { listWeekDays } from '#shared/domain/times/week-order.ts'
 import { formatList } from '#shared/texts/i18n/format-list.ts'
 import { availabilityText } from '#shared/texts/members/availability.ts'
+import { asLabel } from '#shared/texts/i18n/as-label.ts'
 import type { Times } from './grid/half-hours.ts'
 
 /** Formats a range by the 12-hour clock [AV3], without redundant parts: '4–6 PM', '11:30 AM–1 PM'. */
@@ -29,7 +30,7 @@ export function formatWeek(spans: readonly Span[], timeZone: string): string[] {
     isInARow = text !== ''
   }
   return lines.map(({ first, last, text }) =>
-    availabilityText('availability.line', { days: formatDays(first, last), times: text }),
+    availabilityText('availability.line', { days: asLabel(formatDays(first, last)), times: text }),
   )
 }
 

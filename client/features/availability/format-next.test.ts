@@ -13,6 +13,13 @@ describe('the next free time', () => {
     expect(formatNext({ start, end }, { ...day, zone: 'Asia/Tokyo' })).toBe('Free Thu 5 AM')
   })
 
+  it('[PE14, AV21] says that it is on the same day, where the day of the viewer counts', () => {
+    const morning = at('2026-11-25T09:00:00Z')
+    expect(formatNext({ start, end }, morning)).toBe('Free today 8 PM')
+    expect(formatNext({ start, end }, morning, 'both')).toBe('Both free today 8 PM')
+    expect(formatNext({ start, end }, { ...morning, zone: 'Asia/Tokyo' })).toBe('Free Thu 5 AM')
+  })
+
   it('[PE14, AV21] has its end once it has begun', () => {
     const during = at('2026-11-25T21:00:00Z')
     expect(formatNext({ start, end }, during)).toBe('Free now until 10:30 PM')

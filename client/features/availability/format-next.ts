@@ -1,5 +1,7 @@
 import { toSlots, type Span } from '#shared/domain/times/availability.ts'
 import { formatShortClock, formatShortDay } from '#shared/domain/times/format-week.ts'
+import { toDate } from '#shared/domain/times/local-time.ts'
+import { formatRelative } from '#shared/texts/i18n/format-date.ts'
 import { availabilityText } from '#shared/texts/members/availability.ts'
 
 type At = { readonly zone: string; readonly now: number }
@@ -13,8 +15,8 @@ const keys = {
 } as const
 
 /**
- * Formats a free time in a time zone: 'Free Wed 8 PM', or 'Free now until 6 PM' if it began by `now` (epoch
- * milliseconds). Null without one.
+ * Formats a free time in a time zone: 'Free Wed 8 PM', 'Free today 8 PM' on the day of `now` (epoch milliseconds), or
+ * 'Free now until 6 PM' if it began by then. Null without one.
  */
 export function formatNext(
   span: Span | undefined,
@@ -25,8 +27,9 @@ export function formatNext(
   const [first, last] = [parts[0], parts.at(-1)]
   if (!span || !first || !last) return null
   if (span.start <= now) return availabilityText(keys[whose].now, { time: formatShortClock(last.to) })
+  const isToday = toDate(span.start, zone) === toDate(now, zone)
   return availabilityText(keys[whose].next, {
-    day: formatShortDay(first.day),
+    day: isToday ? formatRelative(0, 'day') : formatShortDay(first.day),
     time: formatShortClock(first.from),
   })
 }

@@ -4,7 +4,7 @@ import { nextFreeTime } from '#shared/domain/times/next-free-time.ts'
 import type { Availability } from '#shared/contract/availability.ts'
 import { availabilityText } from '#shared/texts/members/availability.ts'
 import { formatNext } from './format-next.ts'
-import { formatZone, getDeviceZone } from './zone.ts'
+import { formatZone, getDeviceZone } from '#client/state/zone.ts'
 
 type Props = { readonly availability: Availability | null }
 

@@ -9,6 +9,7 @@ import { singleDaysText } from '#shared/texts/members/single-days.ts'
 import { focusFirstInvalid } from '#client/ui/form/focus-first-invalid.ts'
 import { Button } from '#client/ui/button/button.tsx'
 import { Checkbox } from '#client/ui/form/checkbox.tsx'
+import { DateField } from '#client/ui/form/date-field.tsx'
 import { TextField } from '#client/ui/form/text-field.tsx'
 import { useSubmit } from '#client/ui/form/use-submit.ts'
 
@@ -50,9 +51,8 @@ export function SingleDayForm({ timeZone, onSave, onClose }: Props) {
       aria-label={singleDaysText('add')}
       onSubmit={submit}
     >
-      <TextField
+      <DateField
         label={singleDaysText('day')}
-        type="date"
         name="date"
         // What opened the form is gone.
         ref={focusFirst}

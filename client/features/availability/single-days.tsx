@@ -6,13 +6,14 @@ import type { Exception } from '#shared/domain/times/availability.ts'
 import { formatRange } from './format-availability.ts'
 import { singleDaysText } from '#shared/texts/members/single-days.ts'
 import { formatDate } from '#shared/texts/i18n/format-date.ts'
+import { asLabel } from '#shared/texts/i18n/as-label.ts'
 import { api } from '#client/sync/react/api.ts'
 import { failureOf } from '#client/sync/http/failure.ts'
 import { Button } from '#client/ui/button/button.tsx'
 import { showToast } from '#client/ui/feedback/toast-store.ts'
 import { Card } from '#client/ui/layout/card.tsx'
 import { SingleDayForm } from './single-day-form.tsx'
-import { getDeviceZone } from './zone.ts'
+import { getDeviceZone } from '#client/state/zone.ts'
 
 type Props = { readonly saved: Availability | null }
 
@@ -82,7 +83,7 @@ function DayList({ exceptions, onRemove }: ListProps) {
         const day = formatDate(Date.parse(one.date), { dateStyle: 'full', timeZone: 'UTC' })
         return (
           <li key={one.date} className="flex items-center justify-between gap-3 border-b border-line py-1">
-            <span>{describe(one, day)}</span>
+            <span>{asLabel(describe(one, day))}</span>
             <Button
               variant="quiet"
               size="sm"

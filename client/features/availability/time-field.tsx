@@ -1,6 +1,8 @@
 import { useState, type Ref } from 'react'
+import { availabilityText } from '#shared/texts/members/availability.ts'
 import { formatClock } from '#shared/domain/times/format-week.ts'
 import { isClockTime, parseClock } from '#shared/domain/times/parse-clock.ts'
+import { afterPress } from '#client/ui/form/after-press.ts'
 import { stepCount, stepToTime, type Times } from './grid/half-hours.ts'
 
 const listId = 'half-hours'
@@ -36,6 +38,7 @@ export function TimeField({ ref, end, label, describedBy, isWrong, time, onTime,
       maxLength={maxLength}
       data-end={end}
       aria-label={label}
+      placeholder={availabilityText(`availability.${end}`)}
       aria-describedby={describedBy}
       aria-invalid={isWrong ? true : undefined}
       value={typed ?? (isClockTime(time) ? formatClock(time) : time)}
@@ -44,10 +47,12 @@ export function TimeField({ ref, end, label, describedBy, isWrong, time, onTime,
         onTime(parseClock(event.target.value) ?? event.target.value.trim())
       }}
       onFocus={() => onTyping(true)}
-      onBlur={() => {
-        setTyped(null)
-        onTyping(false)
-      }}
+      onBlur={() =>
+        afterPress(() => {
+          setTyped(null)
+          onTyping(false)
+        })
+      }
       className="control px-2.5 tabular-nums sm:w-34"
     />
   )

@@ -3,7 +3,7 @@ import { availabilityText } from '#shared/texts/members/availability.ts'
 import { Button } from '#client/ui/button/button.tsx'
 import { Card } from '#client/ui/layout/card.tsx'
 import { Field } from '#client/ui/form/field.tsx'
-import { getDeviceZone, formatZone, listZones } from './zone.ts'
+import { getDeviceZone, formatZone, listZones } from '#client/state/zone.ts'
 
 type Props = { readonly timeZone: string; readonly onChange: (timeZone: string) => void }
 

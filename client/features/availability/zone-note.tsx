@@ -1,5 +1,5 @@
 import { availabilityText } from '#shared/texts/members/availability.ts'
-import { formatZone, getDeviceZone } from './zone.ts'
+import { formatZone, getDeviceZone } from '#client/state/zone.ts'
 
 /** Says in which time zone the times of a page are. */
 export function ZoneNote() {

@@ -3,7 +3,7 @@ import { lazy } from 'react'
 import { displayName } from '#shared/domain/people/names.ts'
 import { chatCallText } from '#shared/texts/chat/chat-calls.ts'
 import { useLiveQuery } from '#client/sync/react/sync.ts'
-import { useMe } from '#client/sync/react/session.ts'
+import { useMe, useOfflineReason } from '#client/sync/react/session.ts'
 import { buttonStyle } from '#client/ui/button/button-style.ts'
 import { cx } from '#client/ui/cx.ts'
 import { Optional } from '#client/ui/layout/optional.tsx'
@@ -15,14 +15,15 @@ const AgreedCallButton = lazy(() => import('./times/agreed-call-button.tsx'))
 type Props = { readonly chatId: string }
 
 /**
- * Opens the lobby; while the mentor is in another call, it is off and says why [VC2]; where calls need an agreed time, it
+ * Opens the lobby; while the mentor is in another call [VC2], or without a connection, it is off and says why; where calls need an agreed time, it
  * leads to the call times outside of one [CT10]. A plain link, because the lobby is a separate document.
  */
 export function CallButton({ chatId }: Props) {
   const me = useMe()
   const { value: call } = useLiveQuery('call', { chatId })
   const { value: times, failure } = useLiveQuery('callTimes', { chatId })
-  if (!me || !call || !(times ?? failure)) return null
+  const offline = useOfflineReason()
+  if (!me) return null
   const look = 'flex-none flex-col gap-0! px-1.5! text-xs'
   const content = (
     <>
@@ -30,14 +31,13 @@ export function CallButton({ chatId }: Props) {
       {chatCallText('call')}
     </>
   )
-  if (call.state === 'busy') {
-    const reason = getBusyText(me, call)
+  const reason = offline ?? (call?.state === 'busy' && getBusyText(me, call))
+  if (reason) {
     return (
       // Not `disabled`: it stays in the tab order, and its reason is read.
       <button
         type="button"
         aria-disabled
-        aria-label={chatCallText('call')}
         // The description for assistive technology, and the tooltip.
         title={reason}
         className={buttonStyle('quiet', 'sm', cx(look, 'cursor-default! text-muted!'))}
@@ -46,11 +46,10 @@ export function CallButton({ chatId }: Props) {
       </button>
     )
   }
+  if (!call || !(times ?? failure)) return null
   const link = (
     <a
       href={lobbyUrl({ ...call, displayName: displayName(me) })}
-      aria-label={chatCallText('call')}
-      title={chatCallText('call')}
       className={buttonStyle('quiet', 'sm', look)}
     >
       {content}

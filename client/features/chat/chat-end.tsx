@@ -36,7 +36,7 @@ export function ChatEndWords({ end, name }: { readonly end: ChatEnd; readonly na
           ? chatText(isMine ? 'ended.myWords' : 'ended.words')
           : chatText('ended.wordsOf', { name })}
       </figcaption>
-      <blockquote className="rounded-md bg-sunken px-4 py-3 wrap-anywhere whitespace-pre-line">
+      <blockquote dir="auto" className="rounded-md bg-sunken px-4 py-3 wrap-anywhere whitespace-pre-line">
         {end.words}
       </blockquote>
     </figure>

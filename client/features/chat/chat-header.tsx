@@ -8,7 +8,7 @@ import { pages } from '#shared/pages.ts'
 import { Avatar } from '#client/ui/layout/avatar.tsx'
 import { buttonStyle } from '#client/ui/button/button-style.ts'
 import { cx } from '#client/ui/cx.ts'
-import { PersonName } from '../people/person-name.tsx'
+import { PersonName } from '#client/components/person/person-name.tsx'
 
 type Props = {
   /** Undefined while it is loading. */

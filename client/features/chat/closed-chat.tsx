@@ -9,7 +9,7 @@ import { groupByDay, mergeMessages } from './thread/thread.ts'
 
 /** Loaded when a chat is not open. */
 const ClosedNote = lazy(() => import('./closed-note.tsx'))
-const PastMessages = lazyOptional(() => import('./past/past-messages.tsx'))
+const PastMessages = lazyOptional(() => import('./past-messages.tsx'))
 
 type Props = {
   readonly chatId: string

@@ -25,13 +25,13 @@ export default function ClosedNote({ chatId, name }: Props) {
       </span>
       {end && me && <ChatEndLine end={end} myRole={me.role} name={name} />}
       {end && <ChatEndWords end={end} name={name} />}
-      <p className={end ? 'text-sm font-semibold' : 'font-display text-xl'}>
-        {memberErrorText('chat.notAccepted')}
-      </p>
+      {!end && <p className="font-display text-xl">{memberErrorText('chat.notAccepted')}</p>}
       <p className="max-w-md text-sm text-muted">
         {end && me ? <ChatEndText end={end} myRole={me.role} /> : chatText('closed.text')}
       </p>
       {me && <NextSteps role={me.role} isEnded={Boolean(end)} />}
+      {/* The specified sentence: of a chat that has ended, what is above it says more. */}
+      {end && <p className="text-xs text-muted">{memberErrorText('chat.notAccepted')}</p>}
     </>
   )
 }

@@ -3,15 +3,15 @@ import { pages } from '#shared/pages.ts'
 import { safetyMenuText } from '#shared/texts/safety/safety-menu.ts'
 
 /**
- * To the code of conduct, which also says who can read the chat [CC5]. The message field below is positioned, so that it
- * lies above the area in which this link can be pressed.
+ * To the code of conduct, which also says who can read the chat [CC5]. It can be pressed from its line upwards, over the end of
+ * the handle or of the messages there: the message field below lies over what it would take from it [NV15].
  */
 export default function ConductLink() {
   return (
     <Link
       to={pages['settings/conduct'].path}
       title={safetyMenuText('conductLink')}
-      className="target flex-none py-1 underline-offset-2 hover:underline"
+      className="target target-up flex-none py-1 underline-offset-2 hover:underline"
     >
       {safetyMenuText('conduct')}
     </Link>

@@ -4,8 +4,7 @@ import { displayName, type PersonCard } from '#shared/domain/people/names.ts'
 import { cx } from '#client/ui/cx.ts'
 import { lazyOptional, Optional } from '#client/ui/layout/optional.tsx'
 import { useSharedTimes } from '../availability/shared/use-shared-times.tsx'
-import { openListOnKey } from '#client/ui/overlay/key-dialog.ts'
-import { HelpSlot } from '../safety/help-slot.tsx'
+import { HelpSlot } from '#client/components/help/help-slot.tsx'
 import { ChatActions } from './chat-actions.tsx'
 import { ChatCalls, ProposeAction } from './chat-calls.tsx'
 import { ChatHeader } from './chat-header.tsx'
@@ -43,12 +42,14 @@ const frame =
 const fullHeight =
   'h-[calc(100dvh-var(--top-bar)-var(--bottom-bar)-var(--bars,0rem))] min-h-96 short:min-h-0 ' +
   'md:h-[calc(100dvh-4rem-var(--bars,0rem))] short:md:h-[calc(100dvh-1rem-var(--bars,0rem))]'
+/**
+ * In the lowest windows, there is no room for all of it: the page scrolls, to below the composer, which would otherwise cover what is
+ * before it.
+ */
+const higher = 'low:h-auto! low:max-h-none!'
 /** In a low window, the messages shrink, so that the composer stays in it [CH32]. */
 const fitting =
   'short:max-h-[calc(100dvh-var(--top-bar)-var(--bottom-bar)-var(--bars,0rem))] short:md:max-h-[calc(100dvh-1rem-var(--bars,0rem))]'
-
-/** `?` shows the list of keyboard shortcuts while the focus is in the chat [NV29]. */
-const keys = { onKeyDown: openListOnKey }
 
 /** One chat: header, messages, and composer. Mount it with the chat id as key. */
 export function Conversation({ chatId, meId, listed, height, hasCompanion }: Props) {
@@ -69,8 +70,7 @@ export function Conversation({ chatId, meId, listed, height, hasCompanion }: Pro
     <section
       aria-label={name}
       {...drop.handlers}
-      {...keys}
-      className={cx(frame, !isClosed && (height.isExpanded ? fullHeight : fitting))}
+      className={cx(frame, !isClosed && cx(higher, height.isExpanded ? fullHeight : fitting))}
     >
       <ChatHeader other={other} isOnline={isOnline} aside={times.chip}>
         {other && <ChatActions {...{ chatId, other, isClosed }} head={open?.head} />}

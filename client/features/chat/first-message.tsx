@@ -1,4 +1,5 @@
 import { firstMessageText as text } from '#shared/texts/chat/first-message.ts'
+import { withoutIsolates } from '#shared/texts/i18n/isolate.ts'
 
 type Props = {
   readonly myRole: 'mentor' | 'mentee'
@@ -20,10 +21,11 @@ export default function FirstMessage({ myRole, name, onIdea }: Props) {
           <li key={idea}>
             <button
               type="button"
-              onClick={() => onIdea(idea)}
+              onClick={() => onIdea(withoutIsolates(idea))}
               className="min-h-11 rounded-lg border border-edge bg-surface px-3.5 py-1.5 text-center text-sm hover:border-text hover:bg-sunken"
             >
-              {idea.trim()}
+              {/* The writer completes one that ends with a word. */}
+              {/\p{L}\s*$/u.test(idea) ? `${idea}…` : idea.trim()}
             </button>
           </li>
         ))}

@@ -81,7 +81,9 @@ export default function ChatPage() {
 function NoChat({ role, chats }: { readonly role: Role; readonly chats: ReturnType<typeof useChats> }) {
   return (
     <Page name="chat1" title={coreText('nav.chat')} width="full">
-      <PageTitle lead={chatText('list.lead')}>{coreText('nav.chat')}</PageTitle>
+      <PageTitle lead={chats && chats.length > 0 ? chatText('list.lead') : undefined}>
+        {coreText('nav.chat')}
+      </PageTitle>
       {!chats && <Skeleton rows={3} rowClass="h-18" />}
       {chats?.length === 0 && <EmptyChats role={role} />}
       {chats && chats.length > 0 && (
@@ -98,7 +100,7 @@ function NoChat({ role, chats }: { readonly role: Role; readonly chats: ReturnTy
 }
 
 const columns =
-  'grid items-start md:grid-cols-[16rem_minmax(0,1fr)] md:gap-4 lg:grid-cols-[20rem_minmax(0,1fr)] lg:gap-6'
+  'grid items-start md:grid-cols-[16rem_minmax(0,1fr)] md:gap-4 rail:grid-cols-[18rem_minmax(0,1fr)] lg:grid-cols-[20rem_minmax(0,1fr)] lg:gap-6'
 /** The third column of wide windows [CH34]. */
 const besideColumns = 'xl:max-w-[112rem] xl:grid-cols-[20rem_minmax(0,1fr)_22rem]'
 

@@ -8,22 +8,22 @@ import { callTimesText } from '#shared/texts/chat/call-times.ts'
 import { chatText } from '#shared/texts/chat/chat.ts'
 import { safetyLabel } from '#shared/texts/safety/safety-labels.ts'
 import { safetyMenuText } from '#shared/texts/safety/safety-menu.ts'
+import { useOfflineReason } from '#client/sync/react/session.ts'
 import { buttonStyle } from '#client/ui/button/button-style.ts'
 import { MenuItem } from '#client/ui/overlay/menu-item.tsx'
 import { Menu } from '#client/ui/overlay/menu.tsx'
 import { openCallTimes } from '../calls/times/call-times-store.ts'
-import { openSafetyDialog, type SafetySubject } from '../safety/subject-store.ts'
-import { PauseButton } from '../safety/pause-button.tsx'
+import { openSafetyDialog, type SafetySubject } from '#client/components/safety/subject-store.ts'
+import { PauseButton } from '#client/components/safety/pause-button.tsx'
 
 type MenuProps = {
   readonly subject: SafetySubject
-  readonly endLabel: string
   readonly head: ChatState | undefined
   readonly onEnd: () => void
 }
 
 /** The pause, one press away [PS1], and the secondary actions on phones. */
-export default function PhoneMenu({ subject, endLabel, head, onEnd }: MenuProps) {
+export default function PhoneMenu({ subject, head, onEnd }: MenuProps) {
   const { person, chatId = '' } = subject
   return (
     <>
@@ -51,7 +51,7 @@ export default function PhoneMenu({ subject, endLabel, head, onEnd }: MenuProps)
             link={<Link to="/work/$chatId" params={{ chatId }} />}
           />
         )}
-        {head && <MenuItem icon={DoorOpen} label={endLabel} onPress={onEnd} />}
+        {head && <EndItem onEnd={onEnd} />}
         {reportPaths.map((path) => (
           <MenuItem
             key={path}
@@ -72,5 +72,20 @@ export default function PhoneMenu({ subject, endLabel, head, onEnd }: MenuProps)
         />
       </Menu>
     </>
+  )
+}
+
+/** Ends the chat; without a connection, it stays among the items and says why it can't be pressed [NV48]. */
+function EndItem({ onEnd }: Pick<MenuProps, 'onEnd'>) {
+  const reason = useOfflineReason()
+  const label = chatText('end.button')
+  if (reason === undefined) return <MenuItem icon={DoorOpen} label={label} onPress={onEnd} />
+  return (
+    <MenuItem
+      icon={DoorOpen}
+      label={label}
+      link={<button type="button" aria-disabled aria-label={label} title={reason} />}
+      className="cursor-default! text-muted!"
+    />
   )
 }

@@ -8,7 +8,7 @@ import { Button } from '#client/ui/button/button.tsx'
 import { useSubmit } from '#client/ui/form/use-submit.ts'
 import { Optional } from '#client/ui/layout/optional.tsx'
 import { useReturnFocus } from '#client/ui/overlay/use-return-focus.ts'
-import { resumePerson } from '../safety/pause-store.ts'
+import { resumePerson } from '#client/components/safety/pause-store.ts'
 
 const AwayNote = lazy(() => import('../approval/away-note.tsx'))
 

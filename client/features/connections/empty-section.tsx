@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 
-type Props = { readonly title: string; readonly text: string; readonly action: ReactNode }
+type Props = { readonly title: string; readonly text: string; readonly action?: ReactNode }
 
-/** Placeholder of an empty section, with a next step. */
+/** Placeholder of an empty section, with a next step where there is one. */
 export function EmptySection({ title, text, action }: Props) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-lg border border-line bg-surface p-5">

@@ -13,7 +13,7 @@ import { showToast } from '#client/ui/feedback/toast-store.ts'
 import { Field } from '#client/ui/form/field.tsx'
 import { useSubmit } from '#client/ui/form/use-submit.ts'
 import { ConfirmDialog } from '#client/ui/overlay/confirm-dialog.tsx'
-import { maskedLabel } from '../safety/masked-note.tsx'
+import { maskedLabel } from '#client/components/masked/masked-note.tsx'
 import { applyMutation } from './request-results.ts'
 
 type Props = {

@@ -1,8 +1,8 @@
 import { lazy, Suspense, useState } from 'react'
-import { MaskedNote } from '../safety/masked-note.tsx'
+import { MaskedNote } from '#client/components/masked/masked-note.tsx'
 
 /** Loaded on a press. */
-const MaskedDialog = lazy(() => import('../safety/masked-dialog.tsx'))
+const MaskedDialog = lazy(() => import('#client/components/masked/masked-dialog.tsx'))
 
 type Props = {
   /** The counterpart's name. */

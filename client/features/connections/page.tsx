@@ -10,14 +10,14 @@ import { lazyOptional, Optional } from '#client/ui/layout/optional.tsx'
 import { PageTitle } from '#client/ui/layout/page-title.tsx'
 import { Page } from '#client/ui/layout/page.tsx'
 import { Skeleton } from '#client/ui/feedback/skeleton.tsx'
-import { FirstYes } from '../people/first-yes/first-yes.tsx'
-import { OfferNotices } from '../people/fit/offer-notices.tsx'
+import { FirstYes } from '#client/components/first-yes/first-yes.tsx'
+import { OfferNotices } from '#client/features/mentors/fit/offer-notices.tsx'
 import { TrainingSlot } from '../training/training-slot.tsx'
 import { RequestRow } from './request-row.tsx'
 import { Section } from './section.tsx'
 import { getSections } from './sections.tsx'
 
-const PastWorks = lazyOptional(() => import('../work/past-works.tsx'))
+const PastConnections = lazyOptional(() => import('./past/past-connections.tsx'))
 
 /** The connections page of both roles, at one route per role: the member's requests in every state, live. */
 export default function ConnectionsPage() {
@@ -63,7 +63,7 @@ function Sections({ me }: { readonly me: Me }) {
       <FirstYes role={me.role} chats={chats} />
       <OfferNotices expired={connections.expired} ended={connections.ended} />
       <div className="grid gap-9 min-[115rem]:grid-cols-2 min-[115rem]:grid-rows-[auto_1fr] min-[115rem]:gap-x-10">
-        {getSections(me.role, connections).map(({ status, title, empty }) => (
+        {getSections(me, connections).map(({ status, title, empty }) => (
           <Section
             key={status}
             title={title}
@@ -75,7 +75,7 @@ function Sections({ me }: { readonly me: Me }) {
         ))}
       </div>
       <Optional>
-        <PastWorks />
+        <PastConnections />
       </Optional>
     </div>
   )

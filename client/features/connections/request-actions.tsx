@@ -1,7 +1,10 @@
 import { Trash2, Undo2 } from 'lucide-react'
+import { pages } from '#shared/pages.ts'
 import { can, type RequestResource } from '#shared/policy.ts'
+import { connectionText } from '#shared/texts/members/connections.ts'
 import type { Me } from '#shared/contract/account.ts'
 import type { Connection } from '#shared/contract/connections.ts'
+import { ButtonLink } from '#client/ui/button/button-link.tsx'
 import { AcceptButton } from './accept-button.tsx'
 import { ConfirmButton } from './confirm-button.tsx'
 import { EndButton } from './end-button.tsx'
@@ -34,6 +37,11 @@ export function RequestActions({ me, request, unread, describedBy }: Props) {
         </>
       )}
       {can('chat.end', me, resource) && <EndButton {...common} />}
+      {request.status === 'rejected' && me.role === 'mentee' && (
+        <ButtonLink to={pages.search1.path} variant="secondary">
+          {connectionText('connections.findMentor')}
+        </ButtonLink>
+      )}
       {can('request.delete', me, resource) && <DeleteButton {...common} me={me} />}
     </>
   )

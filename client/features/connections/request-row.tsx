@@ -7,15 +7,16 @@ import { connectionText } from '#shared/texts/members/connections.ts'
 import { mentorText } from '#shared/texts/members/mentors.ts'
 import { safetyLabel } from '#shared/texts/safety/safety-labels.ts'
 import { peopleText } from '#shared/texts/members/people.ts'
+import { cx } from '#client/ui/cx.ts'
 import { Avatar } from '#client/ui/layout/avatar.tsx'
-import { RelativeTime } from '../people/relative-time.tsx'
-import { OnlineState } from '../people/online-state.tsx'
-import { SkillChips } from '../people/skill-chips.tsx'
-import { PauseButton } from '../safety/pause-button.tsx'
-import { SafetyButton } from '../safety/safety-button.tsx'
+import { RelativeTime } from '#client/components/relative-time.tsx'
+import { OnlineState } from '#client/components/person/online-state.tsx'
+import { SkillChips } from '#client/components/person/skill-chips.tsx'
+import { PauseButton } from '#client/components/safety/pause-button.tsx'
+import { SafetyButton } from '#client/components/safety/safety-button.tsx'
 import { RequestActions } from './request-actions.tsx'
 import { WrittenWith } from './written-with.tsx'
-import { PersonName } from '../people/person-name.tsx'
+import { PersonName } from '#client/components/person/person-name.tsx'
 
 type Props = {
   readonly me: Me
@@ -28,9 +29,13 @@ type Props = {
 export function RequestRow({ me, request, isOnline, unread }: Props) {
   const nameId = useId()
   const { person, createdAt } = request
+  // Its actions are the most, and one of them has a count: below the text in each row, not only where there is no room.
+  // Nobody can write or call after a rejection, so there is nothing to pause.
+  const canPause = request.status !== 'rejected'
+  const isBelow = request.status === 'accepted'
   return (
     <li className="relative flex flex-wrap items-start gap-x-4 gap-y-3 border-b border-line p-4 last:border-b-0 sm:p-5">
-      <div className="flex min-w-0 flex-[1_1_18rem] gap-4">
+      <div className={cx('flex min-w-0 gap-4', isBelow ? 'basis-full' : 'flex-[1_1_18rem]')}>
         <Avatar name={displayName(person)} picture={person.picture} className="size-12 text-base" />
         <div className="grid min-w-0 flex-1 gap-1">
           <h3 id={nameId} tabIndex={-1} className="text-lg max-sm:pe-12">
@@ -50,15 +55,18 @@ export function RequestRow({ me, request, isOnline, unread }: Props) {
           <WrittenWith request={request} />
         </div>
       </div>
-      <div className="flex items-start gap-2 max-sm:w-full">
+      <div className={cx('flex items-start gap-2 max-sm:w-full', isBelow && 'lg:ps-16')}>
         <div className="flex flex-wrap items-center gap-2 max-sm:w-full max-xs:*:flex-1 max-xs:*:px-3">
           <RequestActions me={me} request={request} unread={unread} describedBy={nameId} />
-          <PauseButton other={person} isPaused={request.isPaused} className="" word="beside" />
+          {(canPause || request.isPaused) && (
+            <PauseButton other={person} isPaused={request.isPaused} className="" word="beside" />
+          )}
         </div>
-        <div className="flex max-sm:absolute max-sm:top-2.5 max-sm:end-2.5">
+        <div className="flex max-sm:absolute max-sm:top-2.5 max-sm:end-2.5 forced-colors:top-1">
           <SafetyButton
             person={person}
             canBlock
+            canPause={canPause}
             {...(request.status === 'accepted' ? {} : { requestId: request.id })}
           />
         </div>

@@ -2,6 +2,7 @@ import { useId, useRef, type ReactNode } from 'react'
 import type { Connection } from '#shared/contract/connections.ts'
 import { pageSize } from '#shared/limits.ts'
 import { connectionText } from '#shared/texts/members/connections.ts'
+import { formatNumber } from '#shared/texts/i18n/format-number.ts'
 import { Card } from '#client/ui/layout/card.tsx'
 import { usePreserveFocus } from '#client/ui/overlay/use-preserve-focus.ts'
 
@@ -27,7 +28,7 @@ export function Section({ title, requests, empty, row, className }: Props) {
           <span className="rounded-pill bg-accent-soft px-2.5 py-0.5 font-sans text-sm font-semibold text-on-accent-soft tabular-nums">
             {/* A space that does not collapse: otherwise screen readers say it in one word with the title. */}
             <span className="sr-only">{'\u00a0'}</span>
-            {requests.length}
+            {formatNumber(requests.length)}
           </span>
         )}
       </h2>

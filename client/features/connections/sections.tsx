@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Connections, RequestStatus } from '#shared/contract/connections.ts'
-import type { Role } from '#shared/domain/people/age.ts'
+import type { Me } from '#shared/contract/account.ts'
 import { connectionText } from '#shared/texts/members/connections.ts'
 import { pages } from '#shared/pages.ts'
 import { ButtonLink } from '#client/ui/button/button-link.tsx'
@@ -14,14 +14,15 @@ export type SectionConfig = {
 }
 
 /** Returns the sections of the connections page in page order: a mentor's starts with requests to answer. */
-export function getSections(role: Role, connections: Connections): readonly SectionConfig[] {
-  const { accepted, pending, rejected } = role === 'mentor' ? mentorSections() : menteeSections(connections)
+export function getSections(me: Pick<Me, 'id' | 'role'>, connections: Connections): readonly SectionConfig[] {
+  const { id, role } = me
+  const { accepted, pending, rejected } = role === 'mentor' ? mentorSections(id) : menteeSections(connections)
   return role === 'mentor' ? [pending, accepted, rejected] : [accepted, pending, rejected]
 }
 
 type Sections = Readonly<Record<RequestStatus, SectionConfig>>
 
-function mentorSections(): Sections {
+function mentorSections(mentorId: string): Sections {
   return {
     pending: {
       status: 'pending',
@@ -31,7 +32,7 @@ function mentorSections(): Sections {
           title={connectionText('connections.noPending')}
           text={connectionText('connections.noneWaitingMentor')}
           action={
-            <ButtonLink to={pages.search1.path} variant="secondary">
+            <ButtonLink to="/mentors/$mentorId" params={{ mentorId }} variant="secondary">
               {connectionText('connections.listing')}
             </ButtonLink>
           }
@@ -49,6 +50,7 @@ function mentorSections(): Sections {
         />
       ),
     },
+    // The section above has the way to the profile.
     rejected: rejectedSection(connectionText('connections.noneRejectedMentor')),
   }
 }
@@ -85,17 +87,15 @@ function menteeSections({ pending }: Connections): Sections {
         />
       ),
     },
-    rejected: rejectedSection(connectionText('connections.noneRejectedMentee')),
+    rejected: rejectedSection(connectionText('connections.noneRejectedMentee'), <ProfileLink />),
   }
 }
 
-function rejectedSection(text: string): SectionConfig {
+function rejectedSection(text: string, action?: ReactNode): SectionConfig {
   return {
     status: 'rejected',
     title: connectionText('connections.rejected'),
-    empty: (
-      <EmptySection title={connectionText('connections.noRejected')} text={text} action={<ProfileLink />} />
-    ),
+    empty: <EmptySection title={connectionText('connections.noRejected')} text={text} action={action} />,
   }
 }
 

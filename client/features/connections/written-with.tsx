@@ -18,7 +18,11 @@ export function WrittenWith({ request }: { readonly request: Connection }) {
         </p>
       )}
       {note !== undefined && (
-        <p className="border-s-2 border-edge ps-3 wrap-anywhere whitespace-pre-line">{note}</p>
+        <div className="border-s-2 border-edge ps-3">
+          <p dir="auto" className="w-fit wrap-anywhere whitespace-pre-line">
+            {note}
+          </p>
+        </div>
       )}
       {[aim, note].some((words) => words?.includes(contactMask)) && (
         <MaskedWords name={displayName(person)} isMine={person.role === 'mentor'} />

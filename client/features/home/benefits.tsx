@@ -1,5 +1,5 @@
 import { HandHeart, ShieldCheck, Sprout } from 'lucide-react'
-import { skills } from '#shared/limits.ts'
+import { skills } from '#shared/limits/every-page.ts'
 import { homeText } from '#shared/texts/app/home.ts'
 
 const reasons = [

@@ -30,6 +30,7 @@ export function MentorAction({ me, mentor, requests, nameId }: Props) {
           mentorId={mentor.id}
           request={request}
           isLoaded={requests.isLoaded}
+          isNoteAbove={!isFull}
           note={isFull ? mentorText('mentors.full', { count: requestLimit.open }) : closed}
           describedBy={nameId}
         />

@@ -4,12 +4,12 @@ import type { Me } from '#shared/contract/account.ts'
 import type { ListedMentor } from '#shared/contract/people.ts'
 import { mentorText } from '#shared/texts/members/mentors.ts'
 import { cx } from '#client/ui/cx.ts'
-import { SafetyButton } from '../safety/safety-button.tsx'
+import { SafetyButton } from '#client/components/safety/safety-button.tsx'
 import { FavoriteButton } from './card/favorite-button.tsx'
 import { MentorItem } from './card/mentor-item.tsx'
 import { wantedBy } from './card/split-skills.ts'
 import { MentorAction } from './mentor-action.tsx'
-import type { Requests } from './use-requests.ts'
+import { safetyOf, type Requests } from './use-requests.ts'
 import type { MentorFilter } from './use-skill-search.ts'
 
 type Props = {
@@ -47,6 +47,7 @@ export const MentorGrid = memo(function MentorGrid({
   const isWanted = useMemo(() => wantedBy(filter), [filter])
   return (
     <ul
+      data-cards
       ref={list}
       aria-busy={isOld}
       style={columns}
@@ -62,9 +63,7 @@ export const MentorGrid = memo(function MentorGrid({
           badge={mentor.id === me.id && <You />}
           favorite={me.role === 'mentee' && <FavoriteButton mentor={mentor} />}
           safety={
-            mentor.id !== me.id && (
-              <SafetyButton person={mentor} canBlock={requests.find(mentor.id) !== undefined} />
-            )
+            mentor.id !== me.id && <SafetyButton person={mentor} {...safetyOf(requests.find(mentor.id))} />
           }
           isWanted={isWanted}
           action={(nameId) => action(mentor, nameId)}

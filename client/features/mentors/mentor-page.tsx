@@ -75,7 +75,7 @@ function Frame({ title, children }: { readonly title: string; readonly children:
   return (
     <Page name="search1/mentor" title={title}>
       <Link to={pages.search1.path} className={buttonStyle('quiet', 'sm', '-ms-2.5 -mt-4 mb-3')}>
-        <ArrowLeft size={18} aria-hidden className="rtl:rotate-180" />
+        <ArrowLeft size={18} aria-hidden />
         {mentorPageText('mentor.back')}
       </Link>
       {children}

@@ -6,6 +6,7 @@ import { filterText } from '#shared/texts/members/mentor-filters.ts'
 import { mentorText } from '#shared/texts/members/mentors.ts'
 import { shellText } from '#shared/texts/app/shell.ts'
 import { pages } from '#shared/pages.ts'
+import { isEasyReading } from '#client/state/display.ts'
 import { ButtonLink } from '#client/ui/button/button-link.tsx'
 import { Button } from '#client/ui/button/button.tsx'
 import { EmptyState } from '#client/ui/feedback/empty-state.tsx'
@@ -47,9 +48,15 @@ export function MentorResults({ me, filter, onChoose }: Props) {
     setFocusTarget(shouldFocus ? { filter, index: mentors.length } : null)
     await query.fetchNextPage()
   }
+  // In easy reading, the list grows after a press only [EA11].
+  const canGrow = !query.isError && !query.isPlaceholderData && !isEasyReading()
   return (
     <>
-      <p role="status" className="sr-only">
+      {/* While more can be loaded, the number says little to those who see the list. */}
+      <p
+        role="status"
+        className={query.hasNextPage || mentors.length === 0 ? 'sr-only' : 'mb-3 text-sm text-muted'}
+      >
         {query.isPlaceholderData
           ? mentorText('mentors.loading')
           : mentorText('mentors.shown', { count: mentors.length })}
@@ -74,7 +81,7 @@ export function MentorResults({ me, filter, onChoose }: Props) {
         <ShowMore
           isPending={query.isFetchingNextPage}
           hasFailed={query.isFetchNextPageError && !query.isFetchingNextPage}
-          isAutomatic={pages.length % automaticPages !== 0 && !query.isError && !query.isPlaceholderData}
+          isAutomatic={canGrow && pages.length % automaticPages !== 0}
           onNear={() => void loadMore(false)}
           onPress={() => void loadMore(true)}
         />

@@ -9,9 +9,9 @@ import { MentorResults } from './mentor-results.tsx'
 import { SearchField } from './search-field.tsx'
 import { TrainingSlot } from '../training/training-slot.tsx'
 import { isNarrowed, useSkillSearch } from './use-skill-search.ts'
-import { FittingSpace } from '../people/fit/fitting-space.tsx'
+import { FittingSpace } from './fit/fitting-space.tsx'
 
-const FittingMentors = lazyOptional(() => import('../people/fit/fitting-mentors.tsx'))
+const FittingMentors = lazyOptional(() => import('./fit/fitting-mentors.tsx'))
 
 /** The mentors page with the search by skill. Wider than other pages, to fit four columns. */
 export default function MentorsPage() {

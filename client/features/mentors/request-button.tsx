@@ -19,6 +19,8 @@ type Props = {
    * [RQ12], or the mentor takes none [RQ18]. Null if it would not.
    */
   readonly note: string | null
+  /** Whether what is shown above the button says the note already: only screen readers get it twice. */
+  readonly isNoteAbove: boolean
   /** The id of the element with the mentor's name. */
   readonly describedBy: string
 }
@@ -26,7 +28,14 @@ type Props = {
 const buttonClass = 'w-full px-2 py-1 whitespace-normal!'
 
 /** Sends a mentoring request, or shows the status of an existing one. */
-export function RequestButton({ mentorId, request, isLoaded: isKnown, note, describedBy }: Props) {
+export function RequestButton({
+  mentorId,
+  request,
+  isLoaded: isKnown,
+  note,
+  isNoteAbove,
+  describedBy,
+}: Props) {
   const noteId = useId()
   const [isSent, setIsSent] = useState(false)
   const { isPending, submit } = useSendRequest(mentorId, { onSent: () => setIsSent(true) })
@@ -49,8 +58,8 @@ export function RequestButton({ mentorId, request, isLoaded: isKnown, note, desc
           {connectionText('request.button')}
         </Button>
         {note !== null && (
-          <BelowButton>
-            <span id={noteId}>{note}</span>
+          <BelowButton id={noteId} isForReaders={isNoteAbove}>
+            {note}
           </BelowButton>
         )}
       </>
@@ -71,22 +80,38 @@ export function RequestButton({ mentorId, request, isLoaded: isKnown, note, desc
         {isPendingRequest ? mentorText('mentors.pending') : mentorText('mentors.rejected')}
       </Button>
       <BelowButton>
-        <Link
-          to={pages.menteeconnections.path}
-          className="inline-flex min-h-11 items-center justify-center font-semibold text-on-primary-soft underline-offset-4 hover:underline"
-        >
-          {mentorText(isPendingRequest ? 'mentors.pendingWay' : 'mentors.rejectedWay')}
-        </Link>
+        <WayOn isPending={isPendingRequest} />
       </BelowButton>
     </>
   )
 }
 
+/** Where a request that was sent is, or what can follow a rejection. */
+function WayOn({ isPending }: { readonly isPending: boolean }) {
+  return (
+    <Link
+      to={pages.menteeconnections.path}
+      className="inline-flex min-h-11 items-center justify-center font-semibold text-on-primary-soft underline-offset-4 hover:underline"
+    >
+      {mentorText(isPending ? 'mentors.pendingWay' : 'mentors.rejectedWay')}
+    </Link>
+  )
+}
+
+type BelowProps = {
+  readonly id?: string
+  /** Whether only screen readers get it. */
+  readonly isForReaders?: boolean
+  readonly children: ReactNode
+}
+
 /** The line below a button, as high as the button that others have there: the buttons of a row of cards are at one height. */
-function BelowButton({ children }: { readonly children: ReactNode }) {
+function BelowButton({ id, isForReaders = false, children }: BelowProps) {
   return (
     <p className="flex min-h-11 items-center justify-center text-center text-sm text-balance text-muted">
-      {children}
+      <span id={id} className={isForReaders ? 'sr-only' : ''}>
+        {children}
+      </span>
     </p>
   )
 }

@@ -22,3 +22,9 @@ export function useRequests(): Requests {
     return { isLoaded, pendingCount: value?.pending.length ?? 0, find: (mentorId) => byMentor.get(mentorId) }
   }, [value, isLoaded])
 }
+
+/** What can be done about a mentor with whom there is this request: a rejected one leaves nothing to pause [PS1]. */
+export const safetyOf = (request: Connection | undefined) => ({
+  canBlock: request !== undefined,
+  canPause: request?.status !== 'rejected',
+})

@@ -3,7 +3,7 @@ import { pages } from '#shared/pages.ts'
 import { noteText } from '#shared/texts/members/notes.ts'
 import { useLiveQuery } from '#client/sync/react/sync.ts'
 import { Card } from '#client/ui/layout/card.tsx'
-import { RelativeTime } from '../people/relative-time.tsx'
+import { RelativeTime } from '#client/components/relative-time.tsx'
 
 /** How many notes it shows. */
 const shown = 3
@@ -23,7 +23,8 @@ export default function NoteDigest() {
               <span aria-hidden="true" className="trail-y absolute inset-y-0.5 start-0 opacity-60" />
               <Link
                 to={pages.notes.path}
-                className="line-clamp-3 wrap-anywhere whitespace-pre-line underline-offset-4 hover:underline"
+                dir="auto"
+                className="line-clamp-3 w-fit wrap-anywhere whitespace-pre-line underline-offset-4 hover:underline"
               >
                 {content}
               </Link>

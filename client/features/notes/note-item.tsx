@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { Note } from '#shared/contract/notes.ts'
 import { noteText } from '#shared/texts/members/notes.ts'
 import { Button } from '#client/ui/button/button.tsx'
-import { RelativeTime } from '../people/relative-time.tsx'
+import { RelativeTime } from '#client/components/relative-time.tsx'
 import { DeleteNote } from './delete-note.tsx'
 import { NoteEditor } from './note-editor.tsx'
 import { excerpt } from './note-list.ts'
@@ -30,7 +30,9 @@ export function NoteItem({ note, onDeleted }: Props) {
         <NoteEditor note={note} onDone={() => setMode('read')} />
       ) : (
         <div className="grid h-full grid-rows-[1fr_auto] gap-2">
-          <p className="whitespace-pre-wrap wrap-anywhere">{note.content}</p>
+          <p dir="auto" className="w-fit whitespace-pre-wrap wrap-anywhere">
+            {note.content}
+          </p>
           <div className="flex items-center gap-1">
             <span className="min-w-0 flex-1">
               <RelativeTime at={note.createdAt} format={(ago) => noteText('notes.written', { ago })} />

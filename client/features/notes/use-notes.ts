@@ -3,12 +3,13 @@ import { useEffect, useState } from 'react'
 import type { Note } from '#shared/contract/notes.ts'
 import { useLiveQuery } from '#client/sync/react/sync.ts'
 import { api } from '#client/sync/react/api.ts'
+import { useRowsAtOnce } from '#client/components/use-rows-at-once.ts'
 import { appendPage } from './note-list.ts'
 
 const pagesKey = ['notes']
 
 export type NoteList = {
-  /** Undefined while loading. */
+  /** Those that are shown. Undefined while loading. */
   readonly notes: readonly Note[] | undefined
   /** The total number of notes, independent of the search. */
   readonly count: number
@@ -26,6 +27,7 @@ export function useNotes(search: string): NoteList {
   const live = useLiveQuery('notes')
   const queries = useQueryClient()
   const [wantsOlder, setWantsOlder] = useState(false)
+  const [shown, showMore] = useRowsAtOnce(search)
   const query = useInfiniteQuery({
     queryKey: [...pagesKey, search],
     queryFn: ({ pageParam, signal }) => api.notes.list.query({ search, cursor: pageParam }, { signal }),
@@ -41,7 +43,10 @@ export function useNotes(search: string): NoteList {
   const count = live.value?.count ?? 0
   const notes = search === '' ? live.value && appendPage(live.value, fetched ?? []) : fetched
   const isFirstOfOlder = search === '' && !query.data
+  const isLoaded = notes !== undefined && notes.length > shown
   const more = async (): Promise<void> => {
+    showMore()
+    if (isLoaded) return
     setWantsOlder(true)
     if (query.isError) await query.refetch()
     // The first fetched page repeats the live notes.
@@ -49,9 +54,9 @@ export function useNotes(search: string): NoteList {
     await query.fetchNextPage()
   }
   return {
-    notes,
+    notes: notes?.slice(0, shown),
     count,
-    hasMore: search === '' && notes ? notes.length < count : query.hasNextPage,
+    hasMore: isLoaded || (search === '' && notes ? notes.length < count : query.hasNextPage),
     isLoadingMore: query.isFetchingNextPage || (isFirstOfOlder && query.isFetching),
     hasFailed: query.isError,
     loadMore: () => void more(),

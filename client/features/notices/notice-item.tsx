@@ -22,7 +22,7 @@ import { displayName } from '#shared/domain/people/names.ts'
 import { noticesText as text } from '#shared/texts/members/notices.ts'
 import { api } from '#client/sync/react/api.ts'
 import { cx } from '#client/ui/cx.ts'
-import { RelativeTime } from '../people/relative-time.tsx'
+import { RelativeTime } from '#client/components/relative-time.tsx'
 
 const icons = {
   requestNew: UserPlus,
@@ -76,7 +76,7 @@ export function NoticeItem({
           </span>
         </span>
         {!isRead && (
-          <span className="flex-none rounded-pill bg-accent px-1.5 text-xs font-semibold text-bg forced-colors:border">
+          <span className="flex-none rounded-pill bg-accent px-1.5 text-xs font-semibold text-bg">
             {text('notices.unread')}
           </span>
         )}

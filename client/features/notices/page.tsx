@@ -1,8 +1,9 @@
 import { Link } from '@tanstack/react-router'
-import { BellOff, Settings2 } from 'lucide-react'
+import { Bell, Settings2 } from 'lucide-react'
 import type { Notice } from '#shared/contract/notices.ts'
 import { noticeList } from '#shared/limits/notice.ts'
 import { pages } from '#shared/pages.ts'
+import { memberShellText } from '#shared/texts/app/member-shell.ts'
 import { noticesText as text } from '#shared/texts/members/notices.ts'
 import { failureOf } from '#client/sync/http/failure.ts'
 import { api } from '#client/sync/react/api.ts'
@@ -16,14 +17,16 @@ import { useSubmit } from '#client/ui/form/use-submit.ts'
 import { Card } from '#client/ui/layout/card.tsx'
 import { PageTitle } from '#client/ui/layout/page-title.tsx'
 import { Page } from '#client/ui/layout/page.tsx'
+import { useRowsAtOnce } from '#client/components/use-rows-at-once.ts'
 import { NoticeItem } from './notice-item.tsx'
 
 /** The latest notices, the newest first [NT13]. */
 export default function NoticesPage() {
   const { value: notices } = useLiveQuery('notices')
+  const [shown, showMore] = useRowsAtOnce()
   return (
-    <Page name="notices" title={text('notices.title')}>
-      <PageTitle lead={text('notices.lead')}>{text('notices.title')}</PageTitle>
+    <Page name="notices" title={memberShellText('nav.notices')}>
+      <PageTitle lead={text('notices.lead')}>{memberShellText('nav.notices')}</PageTitle>
       <div className="mb-4 flex flex-wrap gap-2">
         {notices?.some(({ isRead }) => !isRead) && <ReadAll notices={notices} />}
         <Link
@@ -37,20 +40,25 @@ export default function NoticesPage() {
       <div aria-busy={!notices} aria-live="polite">
         {!notices && <Skeleton rows={3} />}
         {notices?.length === 0 && (
-          <EmptyState icon={BellOff} title={text('notices.none')}>
+          <EmptyState icon={Bell} title={text('notices.none')}>
             {text('notices.noneText')}
           </EmptyState>
         )}
         {notices && notices.length > 0 && (
           <Card isFlush>
             <ul>
-              {notices.map((notice) => (
+              {notices.slice(0, shown).map((notice) => (
                 <NoticeItem key={notice.id} notice={notice} />
               ))}
             </ul>
           </Card>
         )}
       </div>
+      {notices && notices.length > shown && (
+        <Button variant="secondary" className="mt-4" onClick={showMore}>
+          {text('notices.more')}
+        </Button>
+      )}
       <p className="mt-4 text-sm text-muted">{text('notices.kept', { days: noticeList.keptDays })}</p>
     </Page>
   )

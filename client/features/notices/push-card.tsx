@@ -2,11 +2,11 @@ import { noticeSettingsText as text } from '#shared/texts/members/notice-setting
 import { Button } from '#client/ui/button/button.tsx'
 import { Skeleton } from '#client/ui/feedback/skeleton.tsx'
 import { Card } from '#client/ui/layout/card.tsx'
-import { usePush } from './use-push.ts'
+import type { Push } from './use-push.ts'
 
 /** Push on this device: what it is, and a button that changes it [NT7]. */
-export function PushCard({ devices }: { readonly devices: number }) {
-  const { status, isPending, hasFailed, turnOn, turnOff } = usePush()
+export function PushCard({ devices, push }: { readonly devices: number; readonly push: Push }) {
+  const { status, isPending, hasFailed, turnOn, turnOff } = push
   return (
     <Card className="grid gap-3" aria-busy={status === 'loading'}>
       <h2 className="font-display text-xl">{text('push.title')}</h2>

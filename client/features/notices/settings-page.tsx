@@ -13,20 +13,24 @@ import { Skeleton } from '#client/ui/feedback/skeleton.tsx'
 import { showToast } from '#client/ui/feedback/toast-store.ts'
 import { Checkbox } from '#client/ui/form/checkbox.tsx'
 import { Card } from '#client/ui/layout/card.tsx'
-import { SettingsFrame } from '../account/settings/settings-frame.tsx'
+import { SettingsFrame } from '#client/components/settings/settings-frame.tsx'
 import { PushCard } from './push-card.tsx'
+import { usePush } from './use-push.ts'
 import { RingCard } from './ring-card.tsx'
 
 /** What the member is told of, and how [NT2]. */
 export default function NoticeSettingsPage() {
   const me = useMe()
   const { value: settings } = useLiveQuery('noticeSettings')
+  const push = usePush()
   return (
     <SettingsFrame name="settings/notices" title={settingsText('settings.notices')} lead={text('intro')}>
       <div className="grid gap-6" aria-busy={!settings}>
         {!settings && <Skeleton rows={4} />}
-        {settings && <PushCard devices={settings.pushDevices} />}
-        {settings && <Kinds settings={settings} role={me?.role ?? 'mentee'} />}
+        {settings && <PushCard devices={settings.pushDevices} push={push} />}
+        {settings && (
+          <Kinds settings={settings} role={me?.role ?? 'mentee'} isBlocked={push.status === 'denied'} />
+        )}
         <RingCard />
         <p className="text-sm text-muted">
           {text('most', { count: noticeMailsPerDay })} {me?.quiet && text('quiet')}
@@ -42,23 +46,43 @@ const kindsOfOther: Readonly<Record<Me['role'], readonly NoticeKind[]>> = {
   mentee: ['requests'],
 }
 
-type KindsProps = { readonly settings: NoticeSettings; readonly role: 'mentor' | 'mentee' }
+type KindsProps = {
+  readonly settings: NoticeSettings
+  readonly role: 'mentor' | 'mentee'
+  /** Whether this browser blocks notifications. */
+  readonly isBlocked: boolean
+}
 
-function Kinds({ settings, role }: KindsProps) {
+function Kinds({ settings, role, isBlocked }: KindsProps) {
+  // The choices are those of all devices: they stay where another one gets notifications.
+  const reason = isBlocked && settings.pushDevices === 0 ? text('kinds.blocked') : undefined
   const shown = noticeKinds.filter((kind) => !kindsOfOther[role].includes(kind))
   return (
     <Card className="grid gap-4">
       <h2 className="font-display text-xl">{text('kinds.title')}</h2>
+      {reason && <p className="text-sm text-muted">{reason}</p>}
       {shown.map((kind) => (
-        <Kind key={kind} kind={kind} stored={settings.choices[kind]} hasPush={settings.pushKey !== null} />
+        <Kind
+          key={kind}
+          kind={kind}
+          stored={settings.choices[kind]}
+          hasPush={settings.pushKey !== null}
+          pushReason={reason}
+        />
       ))}
     </Card>
   )
 }
 
-type KindProps = { readonly kind: NoticeKind; readonly stored: NoticeChoice; readonly hasPush: boolean }
+type KindProps = {
+  readonly kind: NoticeKind
+  readonly stored: NoticeChoice
+  readonly hasPush: boolean
+  /** Why notifications cannot be chosen, if they cannot. */
+  readonly pushReason: string | undefined
+}
 
-function Kind({ kind, stored, hasPush }: KindProps) {
+function Kind({ kind, stored, hasPush, pushReason }: KindProps) {
   const { shown, save } = useChoice(kind, stored)
   return (
     <fieldset className="grid gap-1 border-t border-line pt-3">
@@ -74,6 +98,8 @@ function Kind({ kind, stored, hasPush }: KindProps) {
           <Checkbox
             label={text('kinds.push')}
             checked={shown.push}
+            disabled={pushReason !== undefined}
+            title={pushReason}
             onChange={(event) => save({ ...shown, push: event.target.checked })}
           />
         )}

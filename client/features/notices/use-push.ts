@@ -30,6 +30,8 @@ async function turnOff(): Promise<PushStatus> {
   return 'off'
 }
 
+export type Push = ReturnType<typeof usePush>
+
 /** Whether this device gets pushes, and how to change that. `hasFailed` is about the last change. */
 export function usePush() {
   const [{ status, key }, set] = useState<{ status: PushStatus; key: string | null }>({

@@ -2,18 +2,20 @@ import { displayName } from '#shared/domain/people/names.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { Ban } from 'lucide-react'
+import { useId } from 'react'
 import { safetyText } from '#shared/texts/safety/safety.ts'
 import { api } from '#client/sync/react/api.ts'
 import { failureOf } from '#client/sync/http/failure.ts'
 import { Button } from '#client/ui/button/button.tsx'
 import { showToast } from '#client/ui/feedback/toast-store.ts'
 import { useSubmit } from '#client/ui/form/use-submit.ts'
-import { closeSafetyDialog, type SafetySubject } from './subject-store.ts'
+import { closeSafetyDialog, type SafetySubject } from '#client/components/safety/subject-store.ts'
 
 type Props = Pick<SafetySubject, 'person' | 'redirectTo'>
 
 /** Blocks a member with one press; the toast offers to undo it. */
 export function BlockSection({ person, redirectTo }: Props) {
+  const textId = useId()
   const navigate = useNavigate()
   const queries = useQueryClient()
   const name = displayName(person)
@@ -41,10 +43,10 @@ export function BlockSection({ person, redirectTo }: Props) {
     }
   })
   return (
-    <section className="grid gap-3 border-b border-line pb-4">
-      <p className="text-sm text-muted">{safetyText('block.text', { name })}</p>
+    <section className="grid gap-3 border-t border-line pt-4">
       <Button
         variant="secondary"
+        aria-describedby={textId}
         className="py-2 whitespace-normal!"
         isPending={isPending}
         onClick={() => void submit()}
@@ -52,6 +54,9 @@ export function BlockSection({ person, redirectTo }: Props) {
         <Ban size={18} aria-hidden className="flex-none" />
         <span className="wrap-anywhere">{safetyText('block.button', { name })}</span>
       </Button>
+      <p id={textId} className="text-sm text-muted">
+        {safetyText('block.text', { name })}
+      </p>
     </section>
   )
 }

@@ -1,4 +1,3 @@
-import { ShieldCheck } from 'lucide-react'
 import { useRef } from 'react'
 import { pageSize } from '#shared/limits.ts'
 import { pages } from '#shared/pages.ts'
@@ -7,10 +6,9 @@ import { safetyText } from '#shared/texts/safety/safety.ts'
 import { useLiveQuery } from '#client/sync/react/sync.ts'
 import { Card } from '#client/ui/layout/card.tsx'
 import { ButtonLink } from '#client/ui/button/button-link.tsx'
-import { EmptyState } from '#client/ui/feedback/empty-state.tsx'
 import { Skeleton } from '#client/ui/feedback/skeleton.tsx'
 import { usePreserveFocus } from '#client/ui/overlay/use-preserve-focus.ts'
-import { SettingsFrame } from '../account/settings/settings-frame.tsx'
+import { SettingsFrame } from '#client/components/settings/settings-frame.tsx'
 import { BlockedRow } from './blocked-row.tsx'
 import { PausedList } from './paused-list.tsx'
 
@@ -29,17 +27,13 @@ export default function BlockedPage() {
         <p className="mb-3 text-sm text-muted">{safetyText('blocked.intro')}</p>
         {!people && <Skeleton rows={2} />}
         {people?.length === 0 && (
-          <EmptyState
-            icon={ShieldCheck}
-            title={safetyText('blocked.none')}
-            action={
-              <ButtonLink to={pages.safety.path} variant="secondary">
-                {settingsText('settings.safety')}
-              </ButtonLink>
-            }
-          >
-            {safetyText('blocked.noneText')}
-          </EmptyState>
+          <>
+            <p className="text-muted">{safetyText('blocked.none')}</p>
+            <p className="mt-8 mb-3 text-sm text-muted">{safetyText('blocked.noneText')}</p>
+            <ButtonLink to={pages.safety.path} variant="secondary">
+              {settingsText('settings.safety')}
+            </ButtonLink>
+          </>
         )}
         {people && people.length > 0 && (
           <Card isFlush>

@@ -8,8 +8,8 @@ import { Avatar } from '#client/ui/layout/avatar.tsx'
 import { Button } from '#client/ui/button/button.tsx'
 import { showToast } from '#client/ui/feedback/toast-store.ts'
 import { useSubmit } from '#client/ui/form/use-submit.ts'
-import { RelativeTime } from '../people/relative-time.tsx'
-import { PersonName } from '../people/person-name.tsx'
+import { RelativeTime } from '#client/components/relative-time.tsx'
+import { PersonName } from '#client/components/person/person-name.tsx'
 
 /** One blocked member. */
 export function BlockedRow({ blocked: { person, at } }: { readonly blocked: BlockedPerson }) {

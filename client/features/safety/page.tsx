@@ -2,12 +2,12 @@ import { safetyFeatures } from '#shared/safety/features.ts'
 import { listSafetySections } from '#shared/safety/statements.ts'
 import { safetyPageText } from '#shared/texts/safety/safety-page.ts'
 import { safetyStandardText } from '#shared/texts/safety/safety-standard.ts'
-import { useProduct } from '#client/sync/react/session.ts'
+import { useMe, useProduct } from '#client/sync/react/session.ts'
 import { PageTitle } from '#client/ui/layout/page-title.tsx'
 import { Page } from '#client/ui/layout/page.tsx'
 import { toContactHref, toWebHref } from '#client/ui/safe-href.ts'
-import { ReadingLevelSwitch } from './levels/reading-level-switch.tsx'
-import { useReadingLevel } from './levels/use-reading-level.ts'
+import { ReadingLevelSwitch } from '#client/components/safety/reading-level-switch.tsx'
+import { useReadingLevel } from '#client/components/safety/use-reading-level.ts'
 import { VisitorQuickExit } from './visitor-quick-exit.tsx'
 
 const linkStyle = 'inline-flex min-h-11 items-center font-semibold text-primary underline underline-offset-4'
@@ -16,12 +16,14 @@ const idOf = (index: number): string => `section-${index + 1}`
 /** What protects members on this server, by its settings, for members and visitors, in three reading levels [SP4, SP5]. */
 export default function SafetyPage() {
   const product = useProduct()
-  const title = safetyPageText('safety.title')
+  const isMentor = useMe()?.role === 'mentor'
+  const title = safetyPageText(isMentor ? 'safety.titleMentor' : 'safety.title')
   const [level, setLevel] = useReadingLevel()
   const sections = listSafetySections(product, safetyFeatures, level)
   return (
     <Page name="safety" title={title} width="text">
       <PageTitle lead={safetyPageText('safety.lead', { product: product.name })}>{title}</PageTitle>
+      {isMentor && <p className="mb-6 text-muted">{safetyPageText('safety.forMentors')}</p>}
       <p className="mb-6 rounded-lg bg-primary-soft p-4 font-semibold text-on-primary-soft">
         {safetyPageText('short.emergency')}
       </p>

@@ -10,9 +10,9 @@ import { Card } from '#client/ui/layout/card.tsx'
 import { Skeleton } from '#client/ui/feedback/skeleton.tsx'
 import { usePreserveFocus } from '#client/ui/overlay/use-preserve-focus.ts'
 import { useSubmit } from '#client/ui/form/use-submit.ts'
-import { PersonName } from '../people/person-name.tsx'
-import { RelativeTime } from '../people/relative-time.tsx'
-import { resumePerson } from './pause-store.ts'
+import { PersonName } from '#client/components/person/person-name.tsx'
+import { RelativeTime } from '#client/components/relative-time.tsx'
+import { resumePerson } from '#client/components/safety/pause-store.ts'
 
 /** The members that this member has paused. */
 export function PausedList() {

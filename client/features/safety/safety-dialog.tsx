@@ -6,7 +6,7 @@ import { BlockSection } from './block-section.tsx'
 import { PauseSection } from './pause-section.tsx'
 import { ReportDone } from './report/report-done.tsx'
 import { ReportForm } from './report/report-form.tsx'
-import { closeSafetyDialog, type SafetySubject } from './subject-store.ts'
+import { closeSafetyDialog, type SafetySubject } from '#client/components/safety/subject-store.ts'
 import type { SentReport } from './report/use-report.ts'
 
 /** Pauses or blocks with one press, reports with one press; nothing is confirmed twice. */
@@ -19,14 +19,16 @@ export default function SafetyDialog({ subject }: { readonly subject: SafetySubj
   const title = safetyText(titleOf(subject), { name })
   return (
     <Dialog title={title} onClose={closeSafetyDialog}>
-      {isAboutPerson && canBlock && <PauseSection person={person} />}
-      {!message && canBlock && <BlockSection person={person} redirectTo={subject.redirectTo} />}
+      {/* First: what is below it is off the screen of a phone. */}
       <ReportForm subject={subject} onSent={setSent} />
+      {isAboutPerson && canBlock && <PauseSection person={person} canPause={subject.canPause !== false} />}
+      {!message && canBlock && <BlockSection person={person} redirectTo={subject.redirectTo} />}
     </Dialog>
   )
 }
 
-function titleOf({ message, callOf }: SafetySubject) {
+function titleOf({ message, callOf, canBlock }: SafetySubject) {
   if (message) return 'report.titleMessage'
-  return callOf === undefined ? 'safety.title' : 'report.titleCall'
+  if (callOf !== undefined) return 'report.titleCall'
+  return canBlock ? 'safety.title' : 'report.heading'
 }

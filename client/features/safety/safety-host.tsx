@@ -1,6 +1,6 @@
 import { useStore } from '#client/state/use-store.ts'
 import { lazy, Suspense } from 'react'
-import { subjectStore } from './subject-store.ts'
+import { subjectStore } from '#client/components/safety/subject-store.ts'
 
 const SafetyDialog = lazy(() => import('./safety-dialog.tsx'))
 

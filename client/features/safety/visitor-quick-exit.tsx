@@ -6,19 +6,28 @@ import { leaveQuickly, onThirdEscape } from '#client/state/quick-exit.ts'
 import { useMe, useProduct } from '#client/sync/react/session.ts'
 import { buttonStyle } from '#client/ui/button/button-style.ts'
 
-/**
- * The quick exit of pages about safety for visitors, of whom no age is known [QE1]: it stays at the bottom of the window. Members have
- * it in their navigation.
- */
-export function VisitorQuickExit() {
-  return useMe() ? null : <Exit />
+type Props = {
+  /** Whether it stands above the content and scrolls with it: a form has fields that it would cover. */
+  readonly isAbove?: boolean
 }
 
-function Exit() {
+/**
+ * The quick exit of pages about safety for visitors, of whom no age is known [QE1]: at the bottom of the window, or above the content. Members
+ * have it in their navigation.
+ */
+export function VisitorQuickExit({ isAbove = false }: Props) {
+  return useMe() ? null : <Exit isAbove={isAbove} />
+}
+
+function Exit({ isAbove }: Required<Props>) {
   const { quickExitUrl = quickExit.url } = useProduct()
   useEffect(() => onThirdEscape(() => leaveQuickly(quickExitUrl)), [quickExitUrl])
   return (
-    <div className="pointer-events-none sticky bottom-4 z-20 mt-8 flex justify-end">
+    <div
+      className={
+        isAbove ? 'mb-4 flex justify-end' : 'pointer-events-none sticky bottom-4 z-20 mt-8 flex justify-end'
+      }
+    >
       <button
         type="button"
         title={quickExitText('exit.visitor')}

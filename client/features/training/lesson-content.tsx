@@ -24,7 +24,7 @@ export function LessonContent({ lessonId, lessons }: Props) {
   const row = lessons[index]
   if (!row || (!data && error))
     return (
-      <Frame title={trainingText(row ? 'training.failed' : 'lesson.missing')}>
+      <Frame title={row?.title ?? trainingText('training.title')} hasBack={false}>
         <EmptyState
           icon={GraduationCap}
           title={row && error ? failureOf(error).text : trainingText('lesson.missing')}
@@ -49,15 +49,22 @@ export function LessonContent({ lessonId, lessons }: Props) {
   )
 }
 
-type FrameProps = { readonly title: string; readonly lead?: string; readonly children: ReactNode }
+type FrameProps = {
+  readonly title: string
+  readonly lead?: string
+  readonly hasBack?: boolean
+  readonly children: ReactNode
+}
 
-function Frame({ title, lead, children }: FrameProps) {
+function Frame({ title, lead, hasBack = true, children }: FrameProps) {
   return (
     <Page name="training" title={title} width="text">
-      <Link to={pages.training.path} className={buttonStyle('quiet', 'sm', '-ms-2.5 -mt-4 mb-3')}>
-        <ArrowLeft size={18} aria-hidden className="rtl:rotate-180" />
-        {trainingText('lesson.back')}
-      </Link>
+      {hasBack && (
+        <Link to={pages.training.path} className={buttonStyle('quiet', 'sm', '-ms-2.5 -mt-4 mb-3')}>
+          <ArrowLeft size={18} aria-hidden />
+          {trainingText('lesson.back')}
+        </Link>
+      )}
       <PageTitle lead={lead}>{title}</PageTitle>
       {children}
     </Page>

@@ -1,11 +1,11 @@
 import { Link, useParams } from '@tanstack/react-router'
-import { Check, Circle, GraduationCap } from 'lucide-react'
+import { Check, ChevronRight, GraduationCap } from 'lucide-react'
 import type { LessonRow, MyTraining } from '#shared/contract/training/lessons.ts'
 import type { Me } from '#shared/contract/account.ts'
 import { pages } from '#shared/pages.ts'
-import { coreText } from '#shared/texts/app/core.ts'
 import { shellText } from '#shared/texts/app/shell.ts'
 import { formatDate } from '#shared/texts/i18n/format-date.ts'
+import { formatNumber } from '#shared/texts/i18n/format-number.ts'
 import { trainingText } from '#shared/texts/members/training.ts'
 import { addErrorTexts } from '#client/sync/http/error-text.ts'
 import { useMe } from '#client/sync/react/session.ts'
@@ -18,6 +18,7 @@ import { Card } from '#client/ui/layout/card.tsx'
 import { PageTitle } from '#client/ui/layout/page-title.tsx'
 import { Page } from '#client/ui/layout/page.tsx'
 import { LessonContent } from './lesson-content.tsx'
+import { NeededFor } from './needed-for.tsx'
 import { useTraining } from './use-training.ts'
 
 addErrorTexts(trainingText.find)
@@ -58,7 +59,9 @@ function Lessons({ me, training: { mode, lessons } }: { readonly me: Me; readonl
       <EmptyState
         icon={GraduationCap}
         title={trainingText('training.none')}
-        action={<ButtonLink to={pages[`${me.role}1`].path}>{coreText('nav.dashboard')}</ButtonLink>}
+        action={
+          <ButtonLink to={pages[`${me.role}1`].path}>{trainingText('training.toDashboard')}</ButtonLink>
+        }
       >
         {trainingText('training.noneText')}
       </EmptyState>
@@ -67,7 +70,9 @@ function Lessons({ me, training: { mode, lessons } }: { readonly me: Me; readonl
   return (
     <div className="grid gap-4">
       {mode === 'required' && done < lessons.length && (
-        <p className="font-semibold">{trainingText(`needed.${me.role}`)}</p>
+        <p className="font-semibold">
+          <NeededFor role={me.role} />
+        </p>
       )}
       <p className="text-muted">
         {done === lessons.length
@@ -76,8 +81,8 @@ function Lessons({ me, training: { mode, lessons } }: { readonly me: Me; readonl
       </p>
       <Card isFlush>
         <ol className="divide-y divide-line">
-          {lessons.map((lesson) => (
-            <LessonLine key={lesson.id} lesson={lesson} />
+          {lessons.map((lesson, index) => (
+            <LessonLine key={lesson.id} lesson={lesson} number={index + 1} />
           ))}
         </ol>
       </Card>
@@ -85,31 +90,33 @@ function Lessons({ me, training: { mode, lessons } }: { readonly me: Me; readonl
   )
 }
 
-function LessonLine({ lesson }: { readonly lesson: LessonRow }) {
+/** One lesson, all of which is a link: its number until it is finished, then a check mark. */
+function LessonLine({ lesson, number }: { readonly lesson: LessonRow; readonly number: number }) {
   const isFinished = lesson.finishedAt !== null
-  const Icon = isFinished ? Check : Circle
   return (
-    <li className="flex items-start gap-4 p-4 sm:px-6">
-      <span
-        className={cx(
-          'mt-1 grid size-8 flex-none place-items-center rounded-full',
-          isFinished ? 'bg-success-soft text-success' : 'bg-sunken text-muted',
-        )}
+    <li>
+      <Link
+        to="/training/$id"
+        params={{ id: lesson.id }}
+        className="flex items-center gap-4 p-4 hover:bg-sunken sm:px-6"
       >
-        <Icon size={18} aria-hidden />
-      </span>
-      <div className="grid min-w-0">
-        <Link
-          to="/training/$id"
-          params={{ id: lesson.id }}
-          className="inline-flex min-h-11 items-center font-semibold wrap-anywhere underline underline-offset-4"
+        <span
+          aria-hidden
+          className={cx(
+            'grid size-8 flex-none place-items-center rounded-full text-sm font-semibold',
+            isFinished ? 'bg-success-soft text-success' : 'border border-edge text-muted',
+          )}
         >
-          {lesson.title}
-        </Link>
-        <span className="text-sm text-muted">
-          {trainingText('lesson.minutes', { minutes: lesson.minutes })} · {stateText(lesson)}
+          {isFinished ? <Check size={18} /> : formatNumber(number)}
         </span>
-      </div>
+        <span className="grid min-w-0 flex-1">
+          <span className="font-semibold wrap-anywhere">{lesson.title}</span>
+          <span className="text-sm text-muted">
+            {trainingText('lesson.minutes', { minutes: lesson.minutes })} · {stateText(lesson)}
+          </span>
+        </span>
+        <ChevronRight size={18} aria-hidden className="flex-none text-muted" />
+      </Link>
     </li>
   )
 }

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useId, useRef, useState } from 'react'
 import type { LessonQuestion } from '#shared/contract/training/lessons.ts'
+import { activeLocaleCode } from '#shared/texts/i18n/locale.ts'
 import { trainingText } from '#shared/texts/members/training.ts'
 import { api } from '#client/sync/react/api.ts'
 import { failureOf } from '#client/sync/http/failure.ts'
@@ -34,6 +35,7 @@ function useAnswer({ lessonId, version, question, index }: Props, chosen: number
     try {
       const { isRight, why } = await api.training.answer.mutate({
         ...{ lessonId, version, question: index, answer: chosen },
+        locale: activeLocaleCode(),
       })
       if (!isRight) return setFeedback({ tone: 'warn', title: trainingText('quiz.wrong'), why })
       isFound.current = true
@@ -76,7 +78,7 @@ export function QuizQuestion(props: Props) {
           <label
             key={answer}
             className={cx(
-              'flex min-h-11 items-center gap-3 py-1',
+              'flex items-start gap-3 py-2.75',
               right && right.answer !== at && 'text-muted',
               right?.answer === at && 'font-semibold',
             )}
@@ -84,7 +86,7 @@ export function QuizQuestion(props: Props) {
             <input
               type="radio"
               name={name}
-              className="dot flex-none"
+              className="dot mt-0.5 flex-none"
               checked={(right?.answer ?? chosen) === at}
               disabled={right !== null}
               onChange={() => {

@@ -5,6 +5,7 @@ import { trainingText } from '#shared/texts/members/training.ts'
 import { useMe } from '#client/sync/react/session.ts'
 import { ButtonLink } from '#client/ui/button/button-link.tsx'
 import { cx } from '#client/ui/cx.ts'
+import { NeededFor } from './needed-for.tsx'
 import { useTraining } from './use-training.ts'
 
 /** Tells a member of lessons that are not finished, and what they stand in the way of; nothing once all are. */
@@ -30,7 +31,7 @@ export default function TrainingCard({ className }: { readonly className: string
           {trainingText('card.title')}
         </h2>
         <p className="mt-1 max-w-[60ch] text-muted">
-          {trainingText(data.mode === 'required' ? `needed.${me.role}` : 'card.offered')}
+          {data.mode === 'required' ? <NeededFor role={me.role} /> : trainingText('card.offered')}
         </p>
         <p className="mt-1 text-sm text-muted">
           {trainingText('progress.lessons', { done, all: data.lessons.length })}

@@ -1,7 +1,7 @@
 import type { ClosingWords } from '#shared/contract/work.ts'
 import { workPageText } from '#shared/texts/members/pairs/work.ts'
-import { MaskedBelow } from '../safety/masked-below.tsx'
-import { formatDayOf } from './format-day.ts'
+import { MaskedBelow } from '#client/components/masked/masked-below.tsx'
+import { formatDayOf } from '#client/components/format-day.ts'
 import { Section } from './section.tsx'
 import type { PartProps } from './work-content.tsx'
 
@@ -22,7 +22,7 @@ function Words({ label, words: { text, at } }: { readonly label: string; readonl
       <figcaption className="text-sm text-muted">
         {label} · {formatDayOf(at)}
       </figcaption>
-      <blockquote className="rounded-md bg-sunken px-4 py-3 wrap-anywhere whitespace-pre-line">
+      <blockquote dir="auto" className="rounded-md bg-sunken px-4 py-3 wrap-anywhere whitespace-pre-line">
         {text}
       </blockquote>
       <MaskedBelow texts={[text]} />

@@ -13,7 +13,9 @@ export function Conflict({ text, onKeepMine, onTakeTheirs }: Props) {
   return (
     <div role="status" className="grid gap-2 rounded-md border border-edge bg-sunken p-3 text-sm">
       <p>{workPageText('work.changed')}</p>
-      <p className="font-semibold wrap-anywhere whitespace-pre-line">{text}</p>
+      <p dir="auto" className="w-fit font-semibold wrap-anywhere whitespace-pre-line">
+        {text}
+      </p>
       <div className="flex flex-wrap gap-2">
         <Button size="sm" variant="secondary" onClick={onKeepMine}>
           {workPageText('work.keepMine')}

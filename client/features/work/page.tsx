@@ -10,7 +10,7 @@ import { ButtonLink } from '#client/ui/button/button-link.tsx'
 import { EmptyState } from '#client/ui/feedback/empty-state.tsx'
 import { Skeleton } from '#client/ui/feedback/skeleton.tsx'
 import { Page } from '#client/ui/layout/page.tsx'
-import { HelpSlot } from '../safety/help-slot.tsx'
+import { HelpSlot } from '#client/components/help/help-slot.tsx'
 import { useSeen } from './use-seen.ts'
 import { WorkContent } from './work-content.tsx'
 

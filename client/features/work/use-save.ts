@@ -4,7 +4,7 @@ import { workPageText } from '#shared/texts/members/pairs/work.ts'
 import { showHelp, workHelpPlace } from '#client/state/help-state.ts'
 import { failureOf } from '#client/sync/http/failure.ts'
 import { showToast } from '#client/ui/feedback/toast-store.ts'
-import { maskedLabel } from '../safety/masked-note.tsx'
+import { maskedLabel } from '#client/components/masked/masked-note.tsx'
 
 /**
  * Saves something on the page, one call at a time. `save` answers whether it was saved: not if it was changed meanwhile, and the

@@ -10,8 +10,8 @@ import { ButtonLink } from '#client/ui/button/button-link.tsx'
 import { Button } from '#client/ui/button/button.tsx'
 import { lazyOptional, Optional } from '#client/ui/layout/optional.tsx'
 import { PageTitle } from '#client/ui/layout/page-title.tsx'
-import { HelpSlot } from '../safety/help-slot.tsx'
-import { openSafetyDialog } from '../safety/subject-store.ts'
+import { HelpSlot } from '#client/components/help/help-slot.tsx'
+import { openSafetyDialog } from '#client/components/safety/subject-store.ts'
 import { AgreementSection } from './agreement/agreement-section.tsx'
 import { AimsSection } from './aims/aims-section.tsx'
 import { ClosingSection } from './closing-section.tsx'
@@ -20,7 +20,7 @@ import { NotesSection } from './notes/notes-section.tsx'
 import { PulseSlot } from './pulse/pulse-slot.tsx'
 import { ThanksSection } from './thanks/thanks-section.tsx'
 
-const ConductPanel = lazyOptional(() => import('../safety/conduct/conduct-panel.tsx'))
+const ConductPanel = lazyOptional(() => import('#client/components/safety/conduct-panel.tsx'))
 const PromptsSection = lazyOptional(() => import('./prompts/prompts-section.tsx'))
 
 type Props = { readonly me: Me; readonly work: Work; readonly title: string }

@@ -1,21 +1,23 @@
-import { lazy, Suspense, useEffect } from 'react'
+import { lazy, Suspense, useLayoutEffect } from 'react'
 import { useStore } from '#client/state/use-store.ts'
-import { isPaletteKey, keyDialog } from '#client/ui/overlay/key-dialog.ts'
+import { isListKey, isPaletteKey, keyDialog } from '#client/ui/overlay/key-dialog.ts'
 
 const KeyList = lazy(() => import('./key-list.tsx'))
 const Palette = lazy(() => import('./palette.tsx'))
 
 const close = (): void => keyDialog.set(null)
 
-/** Opens the palette on its keys, and shows it and the list of shortcuts; their code loads on first use. */
+/** Opens the palette and the list of shortcuts on their keys, and shows them; their code loads on first use. */
 export function KeysHost({ role }: { readonly role: 'mentor' | 'mentee' }) {
   const shown = useStore(keyDialog)
-  useEffect(() => {
+  // Not after the paint: a key that is pressed as soon as the page is visible would be lost on a busy device.
+  useLayoutEffect(() => {
     const onKey = (event: KeyboardEvent): void => {
-      if (!isPaletteKey(event)) return
+      const opened = isPaletteKey(event) ? 'palette' : isListKey(event) ? 'list' : null
+      if (!opened) return
       // Firefox would focus its search field.
       event.preventDefault()
-      if (!document.querySelector('dialog[open]')) keyDialog.set('palette')
+      if (!document.querySelector('dialog[open]')) keyDialog.set(opened)
     }
     addEventListener('keydown', onKey)
     return () => {

@@ -52,9 +52,7 @@ export default function Palette({ role, onClose }: Props) {
             onClick={() => go(one)}
             className={cx(
               'flex min-h-11 items-center gap-3 rounded-md px-3 py-2 text-start',
-              one === active
-                ? 'bg-primary-soft text-on-primary-soft forced-colors:outline-2 forced-colors:-outline-offset-2'
-                : 'hover:bg-sunken',
+              one === active ? 'bg-primary-soft text-on-primary-soft' : 'hover:bg-sunken',
             )}
           >
             <span className="min-w-0 flex-1 font-semibold wrap-anywhere">{one.name}</span>

@@ -3,6 +3,7 @@ import {
   CalendarClock,
   CalendarDays,
   ChevronDown,
+  Keyboard,
   LogOut,
   type LucideIcon,
   Settings,
@@ -12,11 +13,12 @@ import {
 import { memberShellText } from '#shared/texts/app/member-shell.ts'
 import { coreText } from '#shared/texts/app/core.ts'
 import type { Me } from '#shared/contract/account.ts'
+import { displayName } from '#shared/domain/people/names.ts'
 import { listMenu, type MenuPage } from '#shared/menus.ts'
 import { pages } from '#shared/pages.ts'
 import { largeWindow, useMediaQuery } from '#client/ui/layout/use-media-query.ts'
-import { cx } from '#client/ui/cx.ts'
 import { Avatar } from '#client/ui/layout/avatar.tsx'
+import { keyDialog } from '#client/ui/overlay/key-dialog.ts'
 import { MenuItem } from '#client/ui/overlay/menu-item.tsx'
 import { Menu } from '#client/ui/overlay/menu.tsx'
 import { useLogOut } from '../use-log-out.ts'
@@ -34,23 +36,21 @@ const icons = {
 export function AccountMenu({ me }: { readonly me: Me }) {
   const { logOut } = useLogOut()
   const isBeside = useMediaQuery(largeWindow)
-  const shownName = me.fullName ?? me.email
+  const shownName = displayName(me)
   return (
     <Menu
-      className="flex min-h-11 items-center gap-3 rounded-md p-1 hover:bg-sunken md:w-full md:p-2 rail:w-auto rail:p-1"
+      className="flex min-h-11 items-center gap-3 rounded-md p-1 hover:bg-sunken md:w-full md:p-2 rail:justify-center"
       button={
         <>
           <Avatar name={shownName} picture={me.picture} />
           <span className="sr-only">{memberShellText('nav.account')}</span>
           <span
             title={shownName}
-            className={cx(
-              'hidden min-w-0 flex-1 text-start text-sm leading-tight font-semibold md:block rail:hidden',
-              // An address has no place to break; a name has.
-              me.fullName === null ? 'truncate' : 'wrap-anywhere',
-            )}
+            className="hidden min-w-0 flex-1 text-start text-sm leading-tight font-semibold md:block rail:hidden"
           >
-            {shownName}
+            <span dir="auto" className="block w-fit max-w-full wrap-anywhere">
+              {shownName}
+            </span>
           </span>
           <ChevronDown size={18} aria-hidden className="hidden flex-none text-muted md:block rail:hidden" />
         </>
@@ -64,6 +64,13 @@ export function AccountMenu({ me }: { readonly me: Me }) {
           link={<Link to={page === 'settings/password' && !isBeside ? pages.settings.path : path} />}
         />
       ))}
+      <MenuItem
+        icon={Keyboard}
+        label={memberShellText('nav.keys')}
+        onPress={() => keyDialog.set('list')}
+        // Narrow devices rarely have keys.
+        className="max-md:hidden"
+      />
       <MenuItem
         icon={LogOut}
         label={coreText('nav.logOut')}

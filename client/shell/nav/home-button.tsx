@@ -26,7 +26,7 @@ export function HomeButton({ isCrowded = false, isRail = false }: Props) {
         className={cx(
           'pe-2 font-display text-xl tracking-tight',
           isCrowded ? 'max-[27rem]:sr-only' : 'max-[22rem]:sr-only',
-          isRail && 'rail:sr-only',
+          isRail && 'rail:hidden',
         )}
       >
         {name}

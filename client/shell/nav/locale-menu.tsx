@@ -2,6 +2,7 @@ import { useRef, type ToggleEvent } from 'react'
 import { shellText } from '#shared/texts/app/shell.ts'
 import { activeLocaleCode } from '#shared/texts/i18n/locale.ts'
 import { locales } from '#shared/texts/i18n/locale-names.ts'
+import { machineNote } from '#shared/texts/app/machine-note.ts'
 import { isLocaleCode, type LocaleCode } from '#shared/texts/i18n/locales.ts'
 import { saveLocaleChoice } from '#client/state/save-locale-choice.ts'
 import { useProduct } from '#client/sync/react/session.ts'
@@ -11,7 +12,7 @@ function chooseLocale(code: LocaleCode): void {
   location.reload()
 }
 
-/** A button for each language; a press reloads the page in it. */
+/** A button for each language; a press reloads the page in it. Says of the language of the page if a machine translated it [LG23]. */
 function Languages({ codes }: { readonly codes: readonly LocaleCode[] }) {
   return (
     <div role="group" aria-label={shellText('locale.label')}>
@@ -22,11 +23,13 @@ function Languages({ codes }: { readonly codes: readonly LocaleCode[] }) {
           lang={code}
           aria-pressed={code === activeLocaleCode()}
           onClick={() => chooseLocale(code)}
-          className="flex min-h-11 w-full cursor-pointer items-center rounded-md px-3 text-start font-semibold hover:bg-sunken aria-pressed:text-primary"
+          className="flex min-h-11 w-full cursor-pointer items-center justify-between rounded-md px-3 text-start font-semibold hover:bg-sunken aria-pressed:text-primary"
         >
           {locales[code].name}
+          {code === activeLocaleCode() && <span aria-hidden>✓</span>}
         </button>
       ))}
+      <p className="px-3 text-sm text-muted empty:hidden">{machineNote()}</p>
     </div>
   )
 }

@@ -11,11 +11,10 @@ export function LogOutButton() {
       size="sm"
       isPending={isLoggingOut}
       onClick={logOut}
-      title={coreText('nav.logOut')}
-      className="rail:size-11 rail:px-0"
+      className="rail:w-14 rail:flex-col rail:px-0! rail:text-xs rail:leading-tight rail:whitespace-normal!"
     >
       <LogOut size={18} aria-hidden />
-      <span className="rail:sr-only">{coreText('nav.logOut')}</span>
+      {coreText('nav.logOut')}
     </Button>
   )
 }

@@ -18,8 +18,8 @@ import { UnreadBadge } from '#client/ui/feedback/unread-badge.tsx'
 import { useUnreadMarks } from '../use-unread-marks.ts'
 
 const linkClass =
-  'relative flex min-h-14 min-w-0 flex-col items-center justify-center gap-0.5 text-xs font-semibold text-muted short:min-h-11 short:flex-row short:gap-2 ' +
-  'md:min-h-11 md:flex-row md:justify-start md:gap-3 md:rounded-md md:px-3 md:text-sm md:hover:bg-sunken rail:w-11 rail:justify-center rail:px-0 ' +
+  'relative flex min-h-14 min-w-0 flex-col items-center justify-center gap-0.5 text-xs font-semibold text-muted short:min-h-11 short:max-md:flex-row short:max-md:gap-2 ' +
+  'md:min-h-11 md:flex-row md:justify-start md:gap-3 md:rounded-md md:px-3 md:text-sm md:hover:bg-sunken rail:flex-col rail:justify-center rail:gap-0.5 rail:px-0 ' +
   'max-md:aria-[current=page]:shadow-[inset_0_3px_0_var(--primary)] aria-[current=page]:text-on-primary-soft md:aria-[current=page]:bg-primary-soft'
 
 const icons = {
@@ -44,14 +44,14 @@ export function MainLinks({ role }: { readonly role: 'mentor' | 'mentee' }) {
         const rings = page === 'chat1' && isRinging
         const Icon = rings ? PhoneCall : icons[page]
         return (
-          <Link key={path} to={path} title={coreText(menus.main)} className={linkClass}>
+          <Link key={path} to={path} className={linkClass}>
             <Icon size={20} aria-hidden className={cx('flex-none', rings && 'text-success')} />
-            <span className="max-w-full text-center text-balance wrap-break-word max-md:leading-[1.1] max-sm:tracking-tight max-sm:text-[clamp(10px,3.2vw,0.8125rem)] short:max-xs:sr-only rail:sr-only">
+            <span className="max-w-full text-center text-balance wrap-break-word max-md:leading-[1.1] max-sm:tracking-tight max-sm:text-[clamp(10px,3.2vw,0.8125rem)] short:max-xs:sr-only rail:text-[0.6875rem] rail:leading-tight">
               <LinkName text={menus.main} />
             </span>
             <UnreadBadge
               count={page === 'chat1' ? unread : 0}
-              className="max-md:absolute max-md:top-1 max-md:start-[calc(50%+0.25rem)] short:xs:max-md:static md:ms-auto rail:absolute rail:top-0 rail:start-6"
+              className="max-md:absolute max-md:top-1 max-md:start-[calc(50%+0.25rem)] short:xs:max-md:static md:ms-auto rail:absolute rail:top-0 rail:start-9"
             />
             {rings && <span className="sr-only">{chatCallText('ringing')}</span>}
           </Link>

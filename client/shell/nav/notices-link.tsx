@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { Bell } from 'lucide-react'
 import { pages } from '#shared/pages.ts'
-import { noticesText } from '#shared/texts/members/notices.ts'
+import { memberShellText } from '#shared/texts/app/member-shell.ts'
 import { useLiveQuery } from '#client/sync/react/sync.ts'
 import { useHere } from '#client/sync/react/use-here.ts'
 import { buttonStyle } from '#client/ui/button/button-style.ts'
@@ -16,7 +16,7 @@ export default function NoticesLink() {
   const { value: count = 0 } = useLiveQuery('noticeCount')
   usePushRenewal()
   useHere()
-  const label = noticesText('notices.title')
+  const label = memberShellText('nav.notices')
   return (
     <Link to={pages.notices.path} title={label} className={buttonStyle('quiet', 'icon', 'relative')}>
       <Bell size={20} aria-hidden />

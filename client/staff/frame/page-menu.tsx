@@ -70,7 +70,7 @@ function PageLink({ page, isCurrent }: { readonly page: StaffPage; readonly isCu
       // Browsers leave a link that is partly in view where it is.
       onFocus={({ currentTarget }) => currentTarget.scrollIntoView({ block: 'nearest', inline: 'nearest' })}
       className={cx(
-        'inline-flex min-h-11 items-center rounded-md focus-visible:-outline-offset-2 px-1.5 text-sm font-semibold whitespace-nowrap sm:px-2',
+        'inline-flex min-h-11 min-w-11 items-center justify-center rounded-md focus-visible:-outline-offset-2 px-1.5 text-sm font-semibold whitespace-nowrap sm:px-2',
         isCurrent ? 'bg-primary-soft text-on-primary-soft' : 'text-muted hover:bg-sunken hover:text-text',
       )}
     >

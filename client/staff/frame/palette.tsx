@@ -100,9 +100,7 @@ function Results({ listId, shown, at, run }: ResultsProps) {
           onClick={() => run(index)}
           className={cx(
             'flex min-h-11 items-center rounded-md px-3 text-start',
-            index === at
-              ? 'bg-primary-soft text-on-primary-soft forced-colors:outline-2 forced-colors:-outline-offset-2'
-              : 'hover:bg-sunken',
+            index === at ? 'bg-primary-soft text-on-primary-soft' : 'hover:bg-sunken',
           )}
         >
           {text}

@@ -71,7 +71,7 @@ export function InviteListPage({ product }: { readonly product: string }) {
               {...wiring}
               type="file"
               accept=".csv,.txt,text/csv,text/plain"
-              className="control"
+              className="control file:me-3 file:min-h-8 file:rounded-md file:border file:border-edge file:bg-surface file:px-3 file:font-semibold file:text-text"
               onChange={(event) => void openFile(event.target.files?.[0])}
             />
           )}

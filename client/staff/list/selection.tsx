@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { staffText } from '#shared/texts/staff/console.ts'
 import type { Column } from './data-table.tsx'
+import { RowCheckbox } from './row-checkbox.tsx'
 
 type Selected = { readonly place: string; readonly ids: ReadonlySet<string> }
 
@@ -38,5 +39,5 @@ const createColumn = <Row,>(boxOf: (row: Row) => Box): Column<Row> => ({
 })
 
 function SelectBox({ label, isChosen, onToggle }: Box) {
-  return <input type="checkbox" className="tick" aria-label={label} checked={isChosen} onChange={onToggle} />
+  return <RowCheckbox aria-label={label} checked={isChosen} onChange={onToggle} />
 }

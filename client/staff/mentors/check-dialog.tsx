@@ -14,11 +14,11 @@ type Props = {
   readonly onSaved: () => Promise<void>
 }
 
-/** Records the result of a check [MA6]. It ends at the latest after the months for which the operator lets it be valid. */
+/** Records the result of a check [MA6]; none is chosen beforehand. A check ends at the latest after the months for which the operator lets it be valid. */
 export function CheckDialog({ mentor, kind, onClose, onSaved }: Props) {
   const months = mentor.required.find((check) => check.kind === kind)?.months ?? null
   const endOf = (day: string) => (months === null || day === '' ? '' : latestExpiry(day, months))
-  const [result, setResult] = useState<CheckResult>('passed')
+  const [result, setResult] = useState<CheckResult | null>(null)
   const [checkedOn, setCheckedOn] = useState(mentor.today)
   const [expiresOn, setExpiresOn] = useState(endOf(mentor.today))
   const end = result === 'failed' || expiresOn === '' ? null : expiresOn
@@ -27,28 +27,21 @@ export function CheckDialog({ mentor, kind, onClose, onSaved }: Props) {
       title={text(`check.${kind}`)}
       lead={text('checks.hint')}
       label={text('checks.save')}
-      isReady
-      work={() =>
-        staffApi.recordCheck.mutate({ personId: mentor.id, check: kind, result, checkedOn, expiresOn: end })
-      }
+      isReady={result !== null}
+      work={async () => {
+        if (result === null) return
+        await staffApi.recordCheck.mutate({
+          personId: mentor.id,
+          check: kind,
+          result,
+          checkedOn,
+          expiresOn: end,
+        })
+      }}
       onDone={onSaved}
       {...{ onClose }}
     >
-      <fieldset className="flex flex-wrap gap-x-6 gap-y-1">
-        <legend className="mb-1 text-sm font-semibold">{text('checks.result')}</legend>
-        {checkResults.map((one) => (
-          <label key={one} className="flex min-h-11 items-center gap-2.5">
-            <input
-              type="radio"
-              name="result"
-              className="size-5 accent-primary"
-              checked={result === one}
-              onChange={() => setResult(one)}
-            />
-            {text(`checks.${one}`)}
-          </label>
-        ))}
-      </fieldset>
+      <ResultField result={result} onChange={setResult} />
       <TextField
         label={text('checks.on')}
         type="date"
@@ -70,5 +63,27 @@ export function CheckDialog({ mentor, kind, onClose, onSaved }: Props) {
         />
       )}
     </StepForm>
+  )
+}
+
+type ResultProps = { readonly result: CheckResult | null; readonly onChange: (result: CheckResult) => void }
+
+function ResultField({ result, onChange }: ResultProps) {
+  return (
+    <fieldset className="flex flex-wrap gap-x-6 gap-y-1">
+      <legend className="mb-1 text-sm font-semibold">{text('checks.result')}</legend>
+      {checkResults.map((one) => (
+        <label key={one} className="flex min-h-11 items-center gap-2.5">
+          <input
+            type="radio"
+            name="result"
+            className="size-5 accent-primary"
+            checked={result === one}
+            onChange={() => onChange(one)}
+          />
+          {text(`checks.${one}`)}
+        </label>
+      ))}
+    </fieldset>
   )
 }

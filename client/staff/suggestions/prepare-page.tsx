@@ -8,6 +8,7 @@ import { useAddress } from '../address.ts'
 import { ConsolePage } from '../frame/console-page.tsx'
 import { Link } from '../frame/link.tsx'
 import { DataTable, type Columns } from '../list/data-table.tsx'
+import { RowCheckbox } from '../list/row-checkbox.tsx'
 import { formatDateOf } from '../mentors/format.ts'
 import { fitLines } from './fit-words.ts'
 import { usePrepared, type EditedRow } from './use-prepared.ts'
@@ -61,9 +62,7 @@ const columnsOf = (edit: Edit): Columns<EditedRow> => [
     id: 'include',
     header: text('prepare.include'),
     cell: ({ row, fit, isIncluded, ended }) => (
-      <input
-        type="checkbox"
-        className="tick"
+      <RowCheckbox
         aria-label={text('prepare.includeOne', { name: row.mentee })}
         checked={isIncluded}
         disabled={!fit || ended === ''}
@@ -115,6 +114,8 @@ function MentorField({ row: { row, fit, ended }, edit }: FieldProps) {
           </option>
         ))}
       </select>
+      {/* The field has no room for them once it is closed. */}
+      {fit && <span className="mt-1 block text-muted">{fitLines(fit).join(' · ')}</span>}
       {fit && fit.places !== null && (
         <span className="mt-1 block text-muted">{text('fits.places', { count: fit.places })}</span>
       )}

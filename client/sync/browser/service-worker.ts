@@ -1,11 +1,13 @@
-import { serviceWorker as limit } from '#shared/limits.ts'
+import { serviceWorker as limit } from '#shared/limits/offline.ts'
+import { isDataSaverOn } from '../../state/data-saver.ts'
 import { createStore } from '../../state/store.ts'
 import { base } from '../react/session.ts'
 
 /** Whether a newer build than this page's is installed, for a reload. */
 export const isUpdateReady = createStore(false)
 
-const path = '/sw.js'
+/** The worker of the data saver stores no file ahead [EA10]. */
+const getPath = (): string => (isDataSaverOn() ? '/sw.js?saver' : '/sw.js')
 
 type Policies = {
   createPolicy(
@@ -14,8 +16,9 @@ type Policies = {
   ): { createScriptURL: (url: string) => string }
 }
 
-/** The one URL a worker is made from, as Trusted Types require. Browsers without them take the string itself. */
+/** The URL a worker is made from, as Trusted Types require. Browsers without them take the string itself. */
 function trustedPath(): string {
+  const path = getPath()
   const { trustedTypes } = globalThis as { trustedTypes?: Policies }
   const policy = trustedTypes?.createPolicy('pathlight-worker', { createScriptURL: () => path })
   return policy?.createScriptURL(path) ?? path

@@ -1,5 +1,5 @@
 import type { Bootstrap } from '#shared/contract/account.ts'
-import { offlineCache as limit } from '#shared/limits.ts'
+import { offlineCache as limit } from '#shared/limits/offline.ts'
 import type { FetchOnce } from '../connection/subscription.ts'
 import type { Clock, PageEvents, Random, SyncStorage } from '../ports.ts'
 import type { CachedSnapshot, LiveEvent, LiveQueries } from '../queries/live-queries.ts'

@@ -1,4 +1,4 @@
-import { live as limit } from '#shared/limits.ts'
+import { offlineAfter } from '#shared/limits/every-page.ts'
 import { timeoutSignal } from '../clock.ts'
 import type { Connectivity } from '../connection/connectivity.ts'
 import type { Clock, Fetch } from '../ports.ts'
@@ -18,7 +18,7 @@ export function createReportingFetch(
 ): ReportingFetch {
   const withTimeout: Fetch = async (path, init = {}) => {
     // It also bounds the time to read the body.
-    const timeout = timeoutSignal(clock, limit.offlineAfter)
+    const timeout = timeoutSignal(clock, offlineAfter)
     try {
       const signal = init.signal ? AbortSignal.any([init.signal, timeout]) : timeout
       const response = await fetch(path, { ...init, signal })

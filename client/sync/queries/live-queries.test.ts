@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { FakeClock, settle } from '#client/testing/fake-clock.ts'
-import { live, nodes, offlineCache } from '#shared/limits.ts'
+import { live, nodes } from '#shared/limits.ts'
+import { offlineCache } from '#shared/limits/offline.ts'
 import { LiveQueries } from './live-queries.ts'
 import { keyOf } from './query-key.ts'
 

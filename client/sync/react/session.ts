@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import type { Bootstrap, Me } from '#shared/contract/account.ts'
+import { connectivityText } from '#shared/texts/app/connectivity.ts'
 import { setClock } from '#shared/texts/i18n/locale.ts'
 import { localArea, tabArea } from '../../state/storage-area.ts'
 import { useStore } from '../../state/use-store.ts'
@@ -26,6 +27,11 @@ export const { refresh: refreshBootstrap } = base.session
 
 export function useConnectivity(): ConnectivityState {
   return useStore(base.connectivity.store)
+}
+
+/** Why what needs the server can't be pressed now; undefined while there is a connection. */
+export function useOfflineReason(): string | undefined {
+  return useConnectivity().state === 'offline' ? connectivityText('needed') : undefined
 }
 
 export function useBootstrap(): Bootstrap | 'loading' | 'failed' {

@@ -1,4 +1,4 @@
-import { offlineCache as limit } from '#shared/limits.ts'
+import { offlineCache as limit } from '#shared/limits/offline.ts'
 import type { Bootstrap } from '#shared/contract/account.ts'
 import type { StorageArea } from '../../state/storage-area.ts'
 import { readCachedBootstrap, type CacheTable } from '../cache/cache-table.ts'

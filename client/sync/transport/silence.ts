@@ -5,7 +5,7 @@ const SILENCE_MS = limit.heartbeat + limit.heartbeatTimeout
 
 /**
  * Calls `onSilent` when `reset` was not called for `SILENCE_MS`, until `stop`. With `probe`, which asks the server for a sign
- * of life and says whether it has asked, it calls it after 10 s, and `onSilent` 10 s later [SY38].
+ * of life and says whether it has asked, it calls it after 13 s, and `onSilent` 10 s later [SY38].
  */
 export function createSilenceTimer(
   onSilent: () => void,

@@ -4,17 +4,16 @@ export type Variant = 'primary' | 'secondary' | 'quiet' | 'danger'
 export type Size = 'sm' | 'md' | 'lg' | 'icon'
 
 const base =
-  'target inline-flex items-center justify-center gap-2 rounded-md font-semibold whitespace-nowrap select-none forced-colors:border ' +
+  'target inline-flex items-center justify-center gap-2 rounded-md font-semibold whitespace-nowrap select-none ' +
   'transition-[background-color,color,border-color,transform] active:translate-y-px ' +
   // A pending button keeps full contrast: the spinner shows the state.
-  'disabled:text-muted disabled:active:translate-y-0 aria-disabled:cursor-progress'
+  'disabled:active:translate-y-0 aria-disabled:cursor-progress'
 
-const off = 'disabled:border-line disabled:bg-sunken '
 const variants: Record<Variant, string> = {
-  primary: off + 'bg-primary text-on-primary hover:bg-primary-strong',
-  secondary: off + 'border border-edge bg-surface text-text hover:border-text hover:bg-sunken',
-  quiet: 'text-on-primary-soft hover:bg-primary-soft disabled:bg-transparent',
-  danger: off + 'bg-danger text-on-danger hover:bg-danger-strong',
+  primary: 'filled bg-primary text-on-primary hover:bg-primary-strong',
+  secondary: 'filled border border-edge bg-surface text-text hover:border-text hover:bg-sunken',
+  quiet: 'text-on-primary-soft hover:bg-primary-soft disabled:bg-transparent disabled:text-muted',
+  danger: 'filled bg-danger text-on-danger hover:bg-danger-strong',
 }
 
 const sizes: Record<Size, string> = {

@@ -12,6 +12,8 @@ type Props = {
   readonly text: string
   /** How many times the text was shown until now. A screen reader hears it each time. */
   readonly count?: number
+  /** Whether screen readers have read it aloud. They do so again when it moves, otherwise. */
+  readonly isRead?: boolean
   readonly onDismiss: () => void
   readonly className?: string
   /** Buttons that respond to the notice. */
@@ -19,7 +21,7 @@ type Props = {
 }
 
 /** A short message with an icon. Banners and toasts render it. */
-export function Notice({ tone, text, count = 1, onDismiss, className, children }: Props) {
+export function Notice({ tone, text, count = 1, isRead = false, onDismiss, className, children }: Props) {
   const root = useRef<HTMLDivElement>(null)
   useReturnFocus(root)
   return (
@@ -34,7 +36,12 @@ export function Notice({ tone, text, count = 1, onDismiss, className, children }
       <span className="py-2.5">
         <ToneIcon tone={tone} />
       </span>
-      <p key={count} role={toneRole[tone]} className="min-w-0 flex-1 py-2.5 text-sm font-semibold">
+      <p
+        key={count}
+        role={toneRole[tone]}
+        aria-live={isRead ? 'off' : undefined}
+        className="min-w-0 flex-1 py-2.5 text-sm font-semibold"
+      >
         {text}
       </p>
       {count > 1 && (

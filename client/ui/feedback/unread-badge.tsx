@@ -1,4 +1,5 @@
 import { memberShellText } from '#shared/texts/app/member-shell.ts'
+import { formatNumber } from '#shared/texts/i18n/format-number.ts'
 import { cx } from '../cx.ts'
 
 type Props = { readonly count: number; readonly className?: string }
@@ -9,11 +10,11 @@ export function UnreadBadge({ count, className }: Props) {
   return (
     <span
       className={cx(
-        'grid h-5 min-w-5 flex-none place-items-center rounded-pill bg-accent px-1.5 text-xs leading-none font-semibold text-bg tabular-nums forced-colors:border',
+        'grid h-5 min-w-5 flex-none place-items-center rounded-pill bg-accent px-1.5 text-xs leading-none font-semibold text-bg tabular-nums',
         className,
       )}
     >
-      <span aria-hidden="true">{count >= 99 ? '99+' : count}</span>
+      <span aria-hidden="true">{count >= 99 ? `${formatNumber(99)}+` : formatNumber(count)}</span>
       {/* A space that does not collapse: otherwise screen readers say it in one word with the name before it. */}
       <span className="sr-only">{`\u00a0${memberShellText('nav.unread', { count })}`}</span>
     </span>

@@ -31,7 +31,7 @@ export function ModeSwitch<Name extends string>({ label, modes, chosen, onChoose
           className={cx(
             'min-h-11 flex-1 rounded-[1rem] border px-3 text-sm font-semibold whitespace-nowrap transition-colors',
             mode.name === chosen
-              ? 'border-edge bg-surface text-text shadow-rest'
+              ? 'border-edge bg-surface text-text'
               : 'border-transparent text-muted hover:text-text',
           )}
         >

@@ -35,7 +35,7 @@ export function SaveBar({
         'col-span-full flex flex-wrap items-center justify-end gap-3',
         isDirty &&
           !isInCard &&
-          'sticky bottom-[calc(var(--bottom-bar)+1.5rem)] z-20 rounded-lg border border-line bg-surface p-3 ps-4 shadow-lift sm:ps-5 md:bottom-4',
+          'sticky bottom-[calc(var(--bottom-bar)+1.5rem)] z-20 rounded-lg border border-line bg-surface p-3 ps-4 shadow-lift low:static sm:ps-5 md:bottom-4',
       )}
     >
       <p role="status" className={cx('min-w-56 flex-1 text-sm', isError && 'font-semibold text-danger')}>

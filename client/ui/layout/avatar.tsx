@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { isDataSaverOn } from '#client/state/data-saver.ts'
 import { cx } from '../cx.ts'
 import { lazyValue } from '../lazy-value.ts'
 
@@ -6,6 +7,8 @@ type Props = {
   readonly name: string
   /** The image URL; null if the member has no picture. */
   readonly picture: string | null
+  /** Whether the member has just chosen this picture, and waits to see it: then the data saver shows it, too. */
+  readonly isNew?: boolean
   readonly className?: string
 }
 
@@ -28,11 +31,12 @@ export function getInitials(name: string): string {
 }
 
 /**
- * Shows a member's picture, or the initials if there is none, while it loads, and after an error. Decorative: the
- * name is always written next to it.
+ * Shows a member's picture, or the initials if there is none, while it loads, after an error, and in the data saver
+ * [EA9]. Decorative: the name is always written next to it.
  */
-export function Avatar({ name, picture, className }: Props) {
+export function Avatar({ name, picture, isNew = false, className }: Props) {
   const [unreadable, setUnreadable] = useState<string | null>(null)
+  const isShown = picture !== unreadable && (isNew || !isDataSaverOn())
   return (
     <span
       aria-hidden="true"
@@ -43,7 +47,7 @@ export function Avatar({ name, picture, className }: Props) {
       )}
     >
       {getInitials(name)}
-      {picture !== null && picture !== unreadable && (
+      {picture !== null && isShown && (
         <img
           src={picture}
           alt=""

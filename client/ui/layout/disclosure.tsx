@@ -18,7 +18,9 @@ export function Disclosure({ title, aside, isOpen = false, onToggle, children }:
       className="group border-b border-line last:border-b-0"
     >
       <summary className="flex min-h-12 items-center gap-3 rounded-md px-4 py-2 text-sm font-semibold hover:bg-sunken">
-        <span className="min-w-0 flex-1">{title}</span>
+        <span className="min-w-0 flex-1">
+          <bdi>{title}</bdi>
+        </span>
         {aside}
         <ChevronDown
           size={18}

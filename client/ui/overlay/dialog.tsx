@@ -2,6 +2,7 @@ import { X } from 'lucide-react'
 import { useId, useLayoutEffect, useRef, type ReactNode } from 'react'
 import { memberShellText } from '#shared/texts/app/member-shell.ts'
 import { cx } from '../cx.ts'
+import { moveToastsInto } from './move-toasts.ts'
 
 type Props = {
   readonly title: string
@@ -25,9 +26,13 @@ export function Dialog({ title, isWide = false, onClose, children }: Props) {
   useLayoutEffect(() => {
     const element = dialog.current
     element?.showModal()
+    const moveBack = element && moveToastsInto(element)
     // Without scrolling: in a low window, the dialog begins with what it says.
     element?.querySelector<HTMLElement>('[data-first-focus]')?.focus({ preventScroll: true })
-    return () => element?.close()
+    return () => {
+      moveBack?.()
+      element?.close()
+    }
   }, [])
   return (
     <dialog

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useId, useRef } from 'react'
 import type { ReactNode, ToggleEvent } from 'react'
 import { handleMenuKey, listVisibleItems, positionPopup } from './menu-behavior.ts'
 
@@ -6,6 +6,8 @@ type Props = {
   /** The button that opened the menu, or what was pressed for long. */
   readonly anchor: HTMLElement
   readonly label: string
+  /** A line at its end, which describes the menu. */
+  readonly note: string
   readonly onClose: () => void
   readonly children: ReactNode
 }
@@ -14,7 +16,8 @@ type Props = {
  * A menu that is open while it is mounted, at an element that one of many can be: a list renders one menu instead of one
  * in each row. On the native popover, as `Menu` is.
  */
-export function PopupMenu({ anchor, label, onClose, children }: Props) {
+export function PopupMenu({ anchor, label, note, onClose, children }: Props) {
+  const noteId = useId()
   const popup = useRef<HTMLDivElement>(null)
   useEffect(() => {
     const element = popup.current
@@ -32,6 +35,7 @@ export function PopupMenu({ anchor, label, onClose, children }: Props) {
       popover="auto"
       role="menu"
       aria-label={label}
+      aria-describedby={noteId}
       tabIndex={-1}
       onToggle={onToggle}
       onKeyDown={handleMenuKey}
@@ -39,6 +43,9 @@ export function PopupMenu({ anchor, label, onClose, children }: Props) {
       className="pop fixed m-0 min-w-48 rounded-lg border border-line bg-surface p-2 text-text shadow-lift"
     >
       {children}
+      <p id={noteId} className="max-w-56 px-3 py-2 text-xs text-muted">
+        {note}
+      </p>
     </div>
   )
 }

@@ -1,4 +1,4 @@
-import { defaultTheme, type themes } from '#shared/limits.ts'
+import { defaultTheme, type themes } from '#shared/limits/every-page.ts'
 
 export type Theme = (typeof themes)[number]
 export type ThemeChoice = Theme | 'system'

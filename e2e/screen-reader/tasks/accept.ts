@@ -10,7 +10,7 @@ export const accept: Task = {
     await aRequest(people, { mentor, mentee }, 'pending')
     await logIn(mentor)
     await open('/connections/mentor')
-    await reader.skip()
+    await reader.toContent()
     await reader.sayAll()
     await reader.pressUntil(page.getByRole('button', { name: 'Accept' }))
     await reader.press('Return', page.getByText('Request accepted.'))

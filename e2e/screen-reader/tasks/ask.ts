@@ -9,7 +9,7 @@ export const ask: Task = {
     await people.mentor({ fullName: 'Otto Kern', skills: ['leadership'] })
     await logIn(await people.mentee({ fullName: 'Lia Sand' }))
     await open('/mentors')
-    await reader.skip()
+    await reader.toContent()
     await reader.sayAll()
     await reader.pressUntil(page.getByRole('searchbox'))
     const other = page.getByRole('heading', { name: 'Otto Kern' })

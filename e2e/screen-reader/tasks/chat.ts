@@ -21,7 +21,7 @@ export const chat: Task = {
     await mentor.goto(`/chat/${talk.chatId}`)
     await logIn(talk.mentee)
     await open('/chat')
-    await reader.skip()
+    await reader.toContent()
     await reader.pressUntil(page.getByRole('navigation', { name: 'Your chats' }).getByRole('link'))
     await reader.press('Return', page.getByRole('heading', { name: 'Maya Lind', level: 1 }))
     await reader.pressUntil(log(page), 'shift+Tab')

@@ -6,7 +6,7 @@ export const freeTimes: Task = {
   run: async ({ page, people, reader, open, logIn }) => {
     await logIn(await people.mentor({ fullName: 'Ada Morgen' }))
     await open('/availability')
-    await reader.skip()
+    await reader.toContent()
     await reader.pressUntil(page.locator('[role=gridcell]:focus'))
     await reader.press('Down')
     await reader.press('Right')

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { checkA11yIn, checkColorsIn } from './a11y.ts'
+import { checkA11y, checkA11yIn, checkColorsIn } from './a11y.ts'
 import { crossing } from './crossing.ts'
 
 /** Viewports that a page must fit: the smallest phone, three phones, 1280 pixels at 200 %, a tablet both ways, three desktops. */
@@ -27,7 +27,8 @@ const softly = expect.configure({ soft: true })
 
 /** Runs in the page. Each of these uses nothing outside of itself. */
 const lists = [inspect, crowded, crossing].map((list) => `...(${String(list)})()`)
-const look = `({ faults: [${lists.join()}], ...(${String(partsOf)})(), left: (${String(leftOfContent)})() })`
+const faults = `[${lists.join()}]`
+const look = `({ faults: ${faults}, ...(${String(partsOf)})(), left: (${String(leftOfContent)})() })`
 
 /**
  * Expects that the page fits every viewport: no overflow, no clipped text, nothing across a border, no small targets, no
@@ -48,6 +49,28 @@ export async function expectGoodLooks(
     await axeChecks[size.width]?.(page)
   }
   await expect(page).toHaveTitle(/Pathlight/)
+}
+
+/** Expects that the page fits the window as it is: no overflow, no clipped text, nothing across a border, no small targets. */
+export async function expectFits(page: Page, how: string): Promise<void> {
+  await softly.poll(() => page.evaluate(faults), `${page.url()} ${how}`).toEqual([])
+}
+
+/** Expects that what can be pressed measures 44 pixels per side, on a page that may have tables and menus that scroll sideways. */
+export async function expectTargets(page: Page, how: string): Promise<void> {
+  const small = async () =>
+    (await page.evaluate<string[]>(faults)).filter((one) => one.includes(' to press: '))
+  await softly.poll(small, `${page.url()} ${how}`).toEqual([])
+}
+
+/** Expects that a page of the console fits a phone: it does not scroll sideways, has no small targets, and no axe violation. */
+export async function expectFitsPhone(page: Page): Promise<void> {
+  const before = page.viewportSize()
+  await page.setViewportSize({ width: 360, height: 740 })
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth > innerWidth)).toBe(false)
+  await expectTargets(page, 'on a phone')
+  await checkA11y(page)
+  if (before) await page.setViewportSize(before)
 }
 
 /** Navigates to another page of the app on the client side, like a link. */

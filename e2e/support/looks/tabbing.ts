@@ -1,12 +1,14 @@
 import { expect, type Page } from '@playwright/test'
 
+const softly = expect.configure({ soft: true })
+
 /** Additional presses of Tab: a time field has a tab stop for each of its parts. */
 const more = 60
 /** How often a walk begins again, because a control was loaded meanwhile. */
 const maxWalks = 5
 
 /**
- * Walks through the page with Tab, from its first control to its end. Every visible control is a tab stop, in document
+ * Walks through the page, or the dialog that is open, with Tab, from its first control to its end. Every visible control is a tab stop, in document
  * order, with a visible focus ring that nothing covers; after the last one, the focus leaves the page.
  */
 export async function expectAllReached(page: Page): Promise<void> {
@@ -20,23 +22,35 @@ async function walk(page: Page): Promise<boolean> {
   const reached = new Set([0])
   let last = 0
   let isOut = false
+  let isNowhere = false
   for (let presses = 0; presses < names.length + more; presses++) {
     const stop = await page.evaluate(look)
-    // After the last one comes the browser's toolbar, or without a toolbar the first one again.
-    isOut = stop === null || (stop.index === 0 && last > 0)
-    if (stop === null || isOut) break
+    // After the last one comes the browser's toolbar, and then, or without a toolbar, the first one again, or the box of a dialog that scrolls.
+    isOut = isNowhere ? !stop || stop.index <= 0 : stop?.index === 0 && last > 0
+    if (isOut) break
+    // A control may also go when it gets the focus, such as the button to the end of a chat: then the next press goes on from there.
+    isNowhere = stop === null
+    if (stop === null) {
+      await page.keyboard.press('Tab')
+      continue
+    }
     if (stop.index < 0) return false
     const at = `${page.url()}: ${names[stop.index]}`
-    expect.soft(stop, at).toMatchObject({ hasRing: true, isSeen: true })
+    // A list may still scroll to what has the focus.
+    await softly
+      .poll(() => page.evaluate(look), { message: at, timeout: 10_000 })
+      .toMatchObject({ index: stop.index, hasRing: true, isSeen: true })
     expect.soft(stop.index, `${at} comes after ${names[last]}`).toBeGreaterThanOrEqual(last)
     reached.add(stop.index)
     last = stop.index
     await page.keyboard.press('Tab')
   }
   expect.soft(isOut, `${page.url()}: the way out`).toBe(true)
+  const missed = [...names.keys()].filter((index) => !reached.has(index))
+  const gone = await Promise.all(missed.map((index) => page.evaluate(isGone, index)))
   expect
     .soft(
-      names.filter((_, index) => !reached.has(index)),
+      missed.filter((_, at) => !gone[at]).map((index) => names[index]),
       `${page.url()}: not reached`,
     )
     .toEqual([])
@@ -50,10 +64,10 @@ function begin(): string[] {
     const all = [...document.querySelectorAll<HTMLInputElement>(`input[type=radio][name="${element.name}"]`)]
     return element === (all.find(({ checked }) => checked) ?? all[0])
   }
+  // While a dialog is open, nothing else can get the focus.
+  const scope = [...document.querySelectorAll('dialog:modal')].at(-1) ?? document
   const found = [
-    ...document.querySelectorAll<HTMLElement>(
-      'a[href], button, input, select, textarea, summary, [tabindex]',
-    ),
+    ...scope.querySelectorAll<HTMLElement>('a[href], button, input, select, textarea, summary, [tabindex]'),
   ]
   const stops = found.filter(
     (element) =>
@@ -70,6 +84,12 @@ function begin(): string[] {
       60,
     ),
   )
+}
+
+/** Runs in the page: whether a stop is no longer in it. */
+function isGone(index: number): boolean {
+  const stop = (Reflect.get(window, 'stops') as HTMLElement[])[index]
+  return stop !== undefined && !stop.isConnected
 }
 
 /** Runs in the page: describes the focused element, or returns null without one. */

@@ -2,7 +2,9 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { z } from 'zod'
 import type { PromptSet } from '#shared/contract/work.ts'
 import { promptLimits as limit } from '#shared/limits/work.ts'
+import type { LocaleCode } from '#shared/texts/i18n/locales.ts'
 import { readJsonFile } from './json-file.ts'
+import { inEachLanguage, textsOf } from './translated.ts'
 
 const directory = new URL('./prompts/', import.meta.url)
 
@@ -22,16 +24,19 @@ const promptSets = z
   .min(1)
   .max(limit.sets)
 
+/** The prompts in each language. */
+export type Prompts = Readonly<Record<LocaleCode, readonly PromptSet[]>>
+
 /** Schema of the variable about prompts. */
 export const promptsEnvironment = { PROMPTS_FILE: z.string().max(1_000).optional() }
 
 /**
- * The prompts for meetings and aims: those of the product, and those of PROMPTS_FILE, which replace others with the same id [WK10].
- * Meetings come first, in the order of their ids; aims as in the files.
+ * The prompts for meetings and aims: those of the product, and those of PROMPTS_FILE, which replace others with the same id in
+ * every language [WK10]. Meetings come first, in the order of their ids; aims as in the files.
  *
  * @throws ConfigError if PROMPTS_FILE cannot be read or is not as docs/operating.md says
  */
-export function readPrompts(path: string | undefined): PromptSet[] {
+export function readPrompts(path: string | undefined): Prompts {
   const own =
     path === undefined
       ? []
@@ -39,13 +44,29 @@ export function readPrompts(path: string | undefined): PromptSet[] {
           ...{ variable: 'PROMPTS_FILE', path, maxBytes: limit.fileBytes, schema: promptSets },
           content: 'a list of prompts',
         })
-  const all = new Map([...readProduct(), ...own].map((set) => [set.id, set]))
-  const sets = [...all.values()]
+  const product = readProduct()
+  return inEachLanguage('prompts', (translate) => inOrder([...product.map(translateSet(translate)), ...own]))
+}
+
+/** The texts of the product's prompts in English, by the keys of their translations [LG22]. */
+export const promptTexts = (): Record<string, string> =>
+  textsOf((translate) => readProduct().map(translateSet(translate)))
+
+const translateSet =
+  (translate: (key: string, source: string) => string) =>
+  ({ id, kind, title, prompts }: PromptSet): PromptSet => ({
+    ...{ id, kind, title: translate(`${id}.title`, title) },
+    prompts: prompts.map((text, index) => translate(`${id}.${index + 1}`, text)),
+  })
+
+/** Of sets with the same id, the last one has the place of the first. */
+function inOrder(all: readonly PromptSet[]): PromptSet[] {
+  const sets = [...new Map(all.map((set) => [set.id, set])).values()]
   const meetings = sets.filter(({ kind }) => kind === 'meeting').toSorted((a, b) => (a.id < b.id ? -1 : 1))
   return [...meetings, ...sets.filter(({ kind }) => kind === 'aim')]
 }
 
 const readProduct = (): PromptSet[] =>
-  readdirSync(directory).flatMap((name) =>
-    promptSets.parse(JSON.parse(readFileSync(new URL(name, directory), 'utf8'))),
-  )
+  readdirSync(directory)
+    .filter((name) => name.endsWith('.json'))
+    .flatMap((name) => promptSets.parse(JSON.parse(readFileSync(new URL(name, directory), 'utf8'))))

@@ -2,8 +2,10 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, it } from 'vitest'
+import { localeCodes } from '#shared/texts/i18n/locales.ts'
 import { ConfigError } from '../error.ts'
 import { readConfig } from '../index.ts'
+import type { TrainingLesson } from './training.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'pathlight-training-'))
 afterAll(() => rmSync(folder, { recursive: true }))
@@ -52,6 +54,39 @@ it('[TR2] the lessons of the product have three questions each, and take two to 
     questions.map(({ answers }) => answers.findIndex(({ isRight }) => isRight)),
   )
   expect(places.every((of) => new Set(of).size > 1)).toBe(true)
+})
+
+const translatedTo = localeCodes.filter((code) => code !== 'en')
+const shapeOf = ({ id, parts, questions }: Pick<TrainingLesson, 'id' | 'parts' | 'questions'>) => [
+  id,
+  parts.map((part) => (typeof part === 'string' ? 'paragraph' : part.length)),
+  questions.map(({ answers }) => answers.map(({ isRight }) => isRight ?? false)),
+]
+
+it.each(translatedTo)('[LG22] the lessons of the product are in %s, with the same right answers', (code) => {
+  const { mentor, mentee } = trainingOf({})
+  for (const english of [...mentor, ...mentee]) {
+    const translated = english.translated?.[code]
+    expect(translated && shapeOf(translated)).toEqual(shapeOf(english))
+    expect(translated?.title).not.toBe(english.title)
+  }
+  const inThisLanguage = (lessons: readonly TrainingLesson[]) =>
+    lessons.map(({ translated }) => translated?.[code])
+  // As long as an operator's own may be.
+  const file = { mentor: inThisLanguage(mentor), mentee: inThisLanguage(mentee) }
+  const own = trainingOf({ TRAINING_FILE: write(file) })
+  expect(own.mentor.map(({ title }) => title)).toEqual(file.mentor.map((one) => one?.title))
+  // The version is that of the content in English: a corrected translation asks nobody again.
+  expect(own.mentor[0]?.version).not.toBe(mentor[0]?.version)
+})
+
+it("[LG22] an operator's own lessons have the language that they are written in, also with an id of the product", () => {
+  const ids = trainingOf({}).mentor.map(({ id }) => id)
+  const mentor = ids.map((id) => ({ ...lesson, id }))
+  const training = trainingOf({ TRAINING_FILE: write({ ...own, mentor }) })
+  expect(training.mentor.map(({ title, translated }) => [title, translated])).toEqual(
+    ids.map(() => ['Our own', undefined]),
+  )
 })
 
 it('[TR1, TR6] the operator replaces the lessons, and a change of one changes its version', () => {

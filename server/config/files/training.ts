@@ -1,12 +1,15 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { z } from 'zod'
+import type { Role } from '#shared/domain/people/age.ts'
 import { trainingModes } from '#shared/domain/training.ts'
 import type { TrainingMode, TrainingModes } from '#shared/domain/training.ts'
 import { trainingLimits as limit, wordsPerMinute } from '#shared/limits/member.ts'
 import type { SafeguardingProfile } from '#shared/safeguarding.ts'
+import type { LocaleCode } from '#shared/texts/i18n/locales.ts'
 import { mustBe } from '../fields.ts'
 import { readJsonFile } from './json-file.ts'
+import { inEachLanguage, textsOf } from './translated.ts'
 
 const line = (max: number) => z.string().trim().min(1).max(max)
 const answer = z.strictObject({
@@ -47,8 +50,15 @@ const lessonFile = z.strictObject({ mentor: lessons, mentee: lessons })
 
 type LessonContent = z.infer<typeof lesson>
 
-/** A lesson with the version of its content, and its reading time in minutes. */
-export type TrainingLesson = LessonContent & { readonly version: string; readonly minutes: number }
+/**
+ * A lesson with the version of its content, and its reading time in minutes. One of the product has its content in each language,
+ * with the same answers in the same order [LG22]; version and time are those of the English one.
+ */
+export type TrainingLesson = LessonContent & {
+  readonly version: string
+  readonly minutes: number
+  readonly translated?: Readonly<Record<LocaleCode, LessonContent>>
+}
 
 /** What is asked of each role, and its lessons, in their order. */
 export type Training = {
@@ -87,24 +97,70 @@ const defaults: Readonly<Record<SafeguardingProfile, TrainingModes>> = {
 export function readTraining(env: Raw): Training {
   const { mentor, mentee } =
     env.TRAINING_FILE === undefined
-      ? { mentor: readProduct('mentor'), mentee: readProduct('mentee') }
-      : readJsonFile({
-          ...{ variable: 'TRAINING_FILE', path: env.TRAINING_FILE },
-          ...{ maxBytes: limit.fileBytes, schema: lessonFile },
-          content: 'an object with lessons for each role, each question with one right answer',
-        })
+      ? { mentor: inLanguages('mentor'), mentee: inLanguages('mentee') }
+      : readOwn(env.TRAINING_FILE)
   const byProfile = defaults[env.SAFEGUARDING]
   return {
     modes: {
       mentor: env.TRAINING_MENTORS ?? byProfile.mentor,
       mentee: env.TRAINING_MENTEES ?? byProfile.mentee,
     },
-    mentor: mentor.map(complete),
-    mentee: mentee.map(complete),
+    ...{ mentor, mentee },
   }
 }
 
-const readProduct = (role: 'mentor' | 'mentee'): LessonContent[] =>
+/** The lessons of an operator, which have the language that they are written in. */
+function readOwn(path: string): Pick<Training, 'mentor' | 'mentee'> {
+  const { mentor, mentee } = readJsonFile({
+    ...{ variable: 'TRAINING_FILE', path, maxBytes: limit.fileBytes, schema: lessonFile },
+    content: 'an object with lessons for each role, each question with one right answer',
+  })
+  return { mentor: mentor.map(complete), mentee: mentee.map(complete) }
+}
+
+/** The texts of the product's lessons of a role in English, by the keys of their translations [LG22]. */
+export const lessonTexts = (role: Role): Record<string, string> =>
+  textsOf((translate) => readProduct(role).map((lesson) => translateLesson(lesson, translate)))
+
+function inLanguages(role: Role): TrainingLesson[] {
+  const english = readProduct(role)
+  const all = inEachLanguage(`${role}-lessons`, (translate) =>
+    english.map((lesson) => translateLesson(lesson, translate)),
+  )
+  return english.map((lesson, index) => ({
+    ...complete(lesson),
+    translated: Object.fromEntries(
+      Object.entries(all).map(([code, ofCode]) => [code, ofCode[index] ?? lesson]),
+    ) as Record<LocaleCode, LessonContent>,
+  }))
+}
+
+/** A lesson in another language. Only its texts are others: a translation cannot make another answer the right one. */
+function translateLesson(
+  lesson: LessonContent,
+  translate: (key: string, source: string) => string,
+): LessonContent {
+  const { id, title, parts, questions } = lesson
+  const to = (key: string, source: string) => translate(`${id}.${key}`, source)
+  return {
+    ...{ id, title: to('title', title) },
+    parts: parts.map((part, at) =>
+      typeof part === 'string'
+        ? to(`part${at + 1}`, part)
+        : part.map((item, line) => to(`part${at + 1}.${line + 1}`, item)),
+    ),
+    questions: questions.map(({ text, answers }, at) => ({
+      text: to(`question${at + 1}`, text),
+      answers: answers.map((one, choice) => ({
+        ...one,
+        text: to(`question${at + 1}.${choice + 1}`, one.text),
+        why: to(`question${at + 1}.${choice + 1}.why`, one.why),
+      })),
+    })),
+  }
+}
+
+const readProduct = (role: Role): LessonContent[] =>
   lessons.parse(JSON.parse(readFileSync(new URL(`./training/${role}.json`, import.meta.url), 'utf8')))
 
 function complete(content: LessonContent): TrainingLesson {

@@ -3,7 +3,7 @@ import type { FileStore } from '#server/adapters/files/index.ts'
 import type { Executor } from '#server/db/orm.ts'
 import { tokens, users } from '#server/db/schema.ts'
 import { lockPeople } from '#server/features/connections/store.ts'
-import { keepMember } from '#server/features/safety/cases/member-store.ts'
+import { keepMember } from '#server/case-records/member-store.ts'
 
 /**
  * Deletes the rows of an account; foreign keys delete the rest. Locks the person first, as everything that locks members and

@@ -3,8 +3,8 @@ import type { Executor } from '#server/db/orm.ts'
 import { rotateSecret } from '#server/sessions/store.ts'
 import type { Session } from '#server/sessions/store.ts'
 import { AppError } from '#shared/errors.ts'
-import { checkWithThrottle } from './log-in/password-throttle.ts'
-import { verifyPassword } from './passwords.ts'
+import { checkWithThrottle } from '#server/credentials/password-throttle.ts'
+import { verifyPassword } from '#server/credentials/passwords.ts'
 import * as store from './store.ts'
 
 export type SessionContext = AuthContext & { readonly session: Session }

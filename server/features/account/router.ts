@@ -1,5 +1,7 @@
 import { endSession, listSessions, sessionById } from '#server/sessions/store.ts'
 import { transact } from '#server/db/transaction.ts'
+import { localeFor } from '#server/locale/receivers.ts'
+import { runInLocale } from '#server/locale/run-in-locale.ts'
 import { procedure, router } from '#server/rpc/procedures.ts'
 import { AppError } from '#shared/errors.ts'
 import * as schema from '#shared/contract/account.ts'
@@ -29,7 +31,8 @@ export const accountRouter = router({
       await ctx.services.rates.consume('dicePerNetwork', ctx.network)
       const faces = await getRollFaces(ctx.db, input.rollId, ctx.network)
       if (!faces) throw new AppError('app.notFound')
-      return { description: describeDice(faces) }
+      const locale = localeFor(ctx.services.config, input.locale)
+      return { description: runInLocale(locale, () => describeDice(faces)) }
     }),
 
   /** A mutation, so that the code of an invitation is in no address. */

@@ -4,7 +4,7 @@ import type { Bootstrap } from '#shared/contract/account.ts'
 /** What the pages know of this installation. */
 export function describeProduct(config: Config): Bootstrap['product'] {
   const { product, retentionDays, logYears, inactiveMonths, safeguarding, training, quickExitUrl } = config
-  const { video, isDev, isServiceWorkerEnabled, isInvitationOnly, locales } = config
+  const { video, isDev, isServiceWorkerEnabled, isInvitationOnly, locales, riskLanguages } = config
   return {
     ...product,
     retentionDays,
@@ -12,7 +12,7 @@ export function describeProduct(config: Config): Bootstrap['product'] {
     inactiveMonths,
     safeguarding,
     training: training.modes,
-    quickExitUrl,
+    ...{ quickExitUrl, riskLanguages },
     ...{ locales: locales.enabled, defaultLocale: locales.default },
     video: video.kind === 'jitsi' && !video.signing ? 'jitsi-open' : video.kind,
     dev: isDev,

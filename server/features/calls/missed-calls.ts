@@ -1,7 +1,7 @@
 import { and, desc, eq, inArray, ne, not, sql } from 'drizzle-orm'
 import type { Executor } from '#server/db/orm.ts'
 import { missedCalls } from '#server/db/schema.ts'
-import { isHeldPair } from '#server/features/safety/cases/keep-store.ts'
+import { isHeldPair } from '#server/case-records/keep-store.ts'
 import { missedCallsPerChat } from '#shared/limits/call.ts'
 
 export type Attempt = typeof missedCalls.$inferSelect

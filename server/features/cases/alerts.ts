@@ -1,8 +1,8 @@
 import { and, eq, isNull, lt, or, sql } from 'drizzle-orm'
 import type { Tx } from '#server/db/orm.ts'
 import { cases, caseStates } from '#server/db/schema.ts'
-import { queueAlerts } from '#server/features/safety/cases/alert-store.ts'
-import { addCaseEvent, lockCase } from '#server/features/safety/cases/event-store.ts'
+import { queueAlerts } from '#server/case-records/alert-store.ts'
+import { addCaseEvent, lockCase } from '#server/case-records/event-store.ts'
 import type { Services } from '#server/rpc/services.ts'
 import { caseAlerts } from '#shared/limits/case.ts'
 

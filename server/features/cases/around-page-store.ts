@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Executor } from '#server/db/orm.ts'
 import { caseEvents } from '#server/db/schema.ts'
-import type { readAround } from '#server/features/safety/cases/around-store.ts'
+import type { readAround } from '#server/case-records/around-store.ts'
 import type { CaseAround } from '#shared/contract/staff/case-around.ts'
 
 /** As JSON has it: times as text. */

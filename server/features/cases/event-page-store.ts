@@ -2,7 +2,7 @@ import { and, desc, eq, getTableColumns, inArray, lt, not, notInArray, or, sql }
 import type { SQL } from 'drizzle-orm'
 import type { Executor } from '#server/db/orm.ts'
 import { caseEvents, cases, caseStates, staff } from '#server/db/schema.ts'
-import { isAboutNone } from '#server/features/safety/cases/concerned-store.ts'
+import { isAboutNone } from '#server/case-records/concerned-store.ts'
 import { caseWork } from '#shared/limits/case.ts'
 import type { CaseEventPage, CaseEventView, ListCaseEvents } from '#shared/contract/staff/cases.ts'
 

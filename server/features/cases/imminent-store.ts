@@ -1,7 +1,7 @@
 import { and, asc, eq, isNull } from 'drizzle-orm'
 import type { Executor } from '#server/db/orm.ts'
 import { cases, caseStates } from '#server/db/schema.ts'
-import { isAboutNone } from '#server/features/safety/cases/concerned-store.ts'
+import { isAboutNone } from '#server/case-records/concerned-store.ts'
 import type { ImminentCase } from '#shared/contract/staff/staff.ts'
 import { caseWork } from '#shared/limits/case.ts'
 

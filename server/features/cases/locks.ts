@@ -1,8 +1,8 @@
 import type { Tx } from '#server/db/orm.ts'
 import { lockPeople } from '#server/features/connections/store.ts'
-import { caseWithState, lockCase, memberIdsOf } from '#server/features/safety/cases/event-store.ts'
-import type { CaseWithState } from '#server/features/safety/cases/event-store.ts'
-import { lockPairs } from '#server/features/safety/cases/keep-store.ts'
+import { caseWithState, lockCase, memberIdsOf } from '#server/case-records/event-store.ts'
+import type { CaseWithState } from '#server/case-records/event-store.ts'
+import { lockPairs } from '#server/case-records/keep-store.ts'
 
 /**
  * Locks cases, and before them their members, requests, and chats, if a step acts on these. A flagged message, a report, and

@@ -1,7 +1,7 @@
 import { and, eq, ne } from 'drizzle-orm'
 import type { Executor, Tx } from '#server/db/orm.ts'
 import { cases, caseStates, pauses } from '#server/db/schema.ts'
-import type { CaseWithState } from '#server/features/safety/cases/event-store.ts'
+import type { CaseWithState } from '#server/case-records/event-store.ts'
 import { keepPause, removePause } from '#server/features/safety/pause-store.ts'
 import type { PausePair } from '#server/features/safety/pause-store.ts'
 import type { PauseAtClose } from '#shared/domain/cases.ts'

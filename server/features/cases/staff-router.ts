@@ -1,6 +1,6 @@
 import { appendToOperatorLog } from '#server/db/operator-log.ts'
 import type { Executor } from '#server/db/orm.ts'
-import { concernedIds } from '#server/features/safety/cases/concerned-store.ts'
+import { concernedIds } from '#server/case-records/concerned-store.ts'
 import {
   addCaseEvent,
   caseWithState,
@@ -8,9 +8,9 @@ import {
   hasOpened,
   isHiddenFrom,
   memberIdsOf,
-} from '#server/features/safety/cases/event-store.ts'
-import type { CaseWithState } from '#server/features/safety/cases/event-store.ts'
-import { readProfilePictures } from '#server/features/safety/cases/member-store.ts'
+} from '#server/case-records/event-store.ts'
+import type { CaseWithState } from '#server/case-records/event-store.ts'
+import { readProfilePictures } from '#server/case-records/member-store.ts'
 import { staffProcedure, staffRouter } from '#server/rpc/staff-procedures.ts'
 import { caseAroundRef } from '#shared/contract/staff/case-around.ts'
 import type { CaseAround } from '#shared/contract/staff/case-around.ts'

@@ -3,13 +3,8 @@ import { appendToOperatorLog } from '#server/db/operator-log.ts'
 import type { Tx } from '#server/db/orm.ts'
 import { reinstateMentor } from '#server/features/approval/reinstate-store.ts'
 import { connectionTopics } from '#server/features/connections/store.ts'
-import {
-  addCaseEvent,
-  decisionOf,
-  isHiddenFrom,
-  memberIdsOf,
-} from '#server/features/safety/cases/event-store.ts'
-import type { CaseWithState } from '#server/features/safety/cases/event-store.ts'
+import { addCaseEvent, decisionOf, isHiddenFrom, memberIdsOf } from '#server/case-records/event-store.ts'
+import type { CaseWithState } from '#server/case-records/event-store.ts'
 import { queueMail } from '#server/mail/queue.ts'
 import { assertFilledIn } from '#server/rpc/staff-words.ts'
 import type { Services } from '#server/rpc/services.ts'

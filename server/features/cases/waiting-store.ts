@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, sql } from 'drizzle-orm'
 import type { Executor } from '#server/db/orm.ts'
 import { cases, caseStates, chatReadings } from '#server/db/schema.ts'
-import { isAboutNone } from '#server/features/safety/cases/concerned-store.ts'
+import { isAboutNone } from '#server/case-records/concerned-store.ts'
 import type { WaitingSource } from '#server/rpc/waiting.ts'
 import { answerWithin } from '#shared/limits/case.ts'
 import type { WaitingItem } from '#shared/contract/staff/staff.ts'

@@ -1,7 +1,7 @@
 import type { TopicEvent } from '#server/adapters/bus/index.ts'
 import type { Tx } from '#server/db/orm.ts'
 import { transact } from '#server/db/transaction.ts'
-import { findSigns, recordMessageSigns } from '#server/features/safety/cases/signs-store.ts'
+import { findSigns, recordMessageSigns } from '#server/case-records/signs-store.ts'
 import { authorize } from '#server/policy/authorize.ts'
 import type { AuthContext } from '#server/rpc/context.ts'
 import type { EditResult } from '#shared/contract/chat.ts'
@@ -40,7 +40,7 @@ export async function editMessage(
   const typed = input.text.trim()
   if (typed.length > limit.message) throw new AppError('chat.tooLong')
   const clean = filterWritten(typed)
-  const signs = findSigns(typed)
+  const signs = findSigns(ctx.services.config, typed)
   await changeMessage(ctx, 'message.change', input, async (tx, message, publish) => {
     await refuseAtNight(tx, ctx, message)
     if (message.isDeleted) throw new AppError('chat.unchangeable')

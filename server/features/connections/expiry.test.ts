@@ -139,7 +139,7 @@ describe('a request without an answer', () => {
       expect.arrayContaining(offers.map((one) => one.mentor.id)),
     )
     const [mail] = await mailsTo(t, mentee.email)
-    expect(mail?.text.match(/: Helps with carpentry, Has room/g)).toHaveLength(3)
+    expect(mail?.text.match(/: Helps with carpentry, Has room for mentees/g)).toHaveLength(3)
   })
 
   it('[RQ20] is told to its mentor once more two days before, once however often and wherever the search runs', async () => {

@@ -1,7 +1,7 @@
 import type { Mailer } from '#server/mail/queue.ts'
 import type { Services } from '#server/rpc/services.ts'
 import { requestMailText } from '#shared/texts/mail/connections.ts'
-import { assertAwake, readAddressee } from './addressee.ts'
+import { assertAwake, readAddressee } from '#server/policy/addressee.ts'
 import { answerMailers } from './answer-mails.ts'
 import { endingMailers } from './endings/mails.ts'
 import { isReachable } from './reachable.ts'

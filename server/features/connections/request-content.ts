@@ -2,8 +2,8 @@ import { maskNumberRests } from '#server/contact-details/filter.ts'
 import { filterPrivate, normalizeTyped } from '#server/contact-details/private-text.ts'
 import type { FilteredTexts } from '#server/contact-details/private-text.ts'
 import { listAims } from '#server/features/people/store.ts'
-import { findSigns } from '#server/features/safety/cases/signs-store.ts'
-import type { Signs } from '#server/features/safety/cases/signs-store.ts'
+import { findSigns } from '#server/case-records/signs-store.ts'
+import type { Signs } from '#server/case-records/signs-store.ts'
 import type { AuthContext } from '#server/rpc/context.ts'
 import { contactMask } from '#shared/domain/contact-details.ts'
 import type { ContactKind } from '#shared/domain/contact-details.ts'
@@ -43,7 +43,7 @@ export async function filterRequest(
   return {
     aim: filteredAim.slice(0, requestText.aim),
     note: filteredNote.slice(0, requestText.note),
-    signs: findSigns(`${aim}\n${note}`),
+    signs: findSigns(services.config, `${aim}\n${note}`),
     maskedKinds: kinds,
   }
 }

@@ -3,7 +3,7 @@ import type { Executor } from '#server/db/orm.ts'
 import { preparedQuery } from '#server/db/prepared.ts'
 import { chats, people, requests } from '#server/db/schema.ts'
 import { isFull, isNotTaking } from '#server/features/people/activity-store.ts'
-import { keepHeld } from '#server/features/safety/cases/keep-store.ts'
+import { keepHeld } from '#server/case-records/keep-store.ts'
 import {
   areSeparated,
   isMentorActive,

@@ -41,7 +41,7 @@ main { max-width: 752px; margin: 0 auto; padding: 32px 16px 64px; }
 .about strong { color: var(--text); font-weight: 600; }
 time { font-variant-numeric: tabular-nums; }
 .text {
-  margin: 16px 0; padding: 12px 16px; border-left: 3px dashed var(--accent); border-radius: 0 12px 12px 0;
+  margin: 16px 0; padding: 12px 16px; border-inline-start: 3px dashed var(--accent); border-start-end-radius: 12px; border-end-end-radius: 12px;
   background: var(--sunken); white-space: pre-line;
 }
 .button {

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { concernedIds } from '#server/features/safety/cases/concerned-store.ts'
-import { openedReportPicture } from '#server/features/safety/cases/report-picture-store.ts'
+import { concernedIds } from '#server/case-records/concerned-store.ts'
+import { openedReportPicture } from '#server/case-records/report-picture-store.ts'
 import { delayRejection } from '#server/limits/member-limits.ts'
 import type { Services } from '#server/rpc/services.ts'
 import { createStaffContext, staffPath } from '#server/rpc/staff-context.ts'

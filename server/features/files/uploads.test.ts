@@ -18,7 +18,7 @@ import { upload as limit } from '#shared/limits/member.ts'
 vi.mock('#shared/limits/member.ts', async (original) => {
   const { overrideLimits } = await import('#server/testing/limits.ts')
   return overrideLimits(await original<typeof memberLimits>(), {
-    upload: { window: 400, bufferedBytes: 3 * 1024 * 1024 },
+    upload: { window: 3_000, bufferedBytes: 3 * 1024 * 1024 },
   })
 })
 

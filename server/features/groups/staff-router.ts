@@ -1,6 +1,6 @@
 import type { TopicEvent } from '#server/adapters/bus/index.ts'
 import type { Tx } from '#server/db/orm.ts'
-import { concernedIds } from '#server/features/safety/cases/concerned-store.ts'
+import { concernedIds } from '#server/case-records/concerned-store.ts'
 import { staffProcedure, staffRouter } from '#server/rpc/staff-procedures.ts'
 import type { StaffWrite } from '#server/rpc/staff-procedures.ts'
 import type { Services } from '#server/rpc/services.ts'

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { AnyColumn } from 'drizzle-orm'
 import type { Executor } from '#server/db/orm.ts'
 import { staff, users } from '#server/db/schema.ts'
-import { mailboxOfSql } from '#server/features/account/sign-up/mailbox.ts'
+import { mailboxOfSql } from '#server/mail/mailbox.ts'
 
 /** A member or one of the staff whose address leads to the mailbox of `email`; undefined without one [GC5]. */
 export async function findAccount(

@@ -22,7 +22,7 @@ import { consentLines, consentVersion } from '#shared/domain/consent.ts'
 import { guardianConsent, guardianRate } from '#shared/limits/guardian.ts'
 import { guardianText } from '#shared/texts/guardian/guardian.ts'
 import { newId } from '#shared/domain/ids.ts'
-import { foldMailbox } from '#server/features/account/sign-up/mailbox.ts'
+import { foldMailbox } from '#server/mail/mailbox.ts'
 import { deleteEndedGuardianAccess } from './sweep.ts'
 
 let t: TestApp

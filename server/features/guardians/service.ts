@@ -1,7 +1,7 @@
 import { isUniqueViolation } from '#server/db/errors.ts'
 import type { Tx } from '#server/db/orm.ts'
 import { transact } from '#server/db/transaction.ts'
-import { foldMailbox, isSameMailbox, toAccountEmail } from '#server/features/account/sign-up/mailbox.ts'
+import { foldMailbox, isSameMailbox, toAccountEmail } from '#server/mail/mailbox.ts'
 import { lockPeople } from '#server/features/connections/store.ts'
 import { queueMail } from '#server/mail/queue.ts'
 import type { GuardianContext } from '#server/rpc/guardian-context.ts'

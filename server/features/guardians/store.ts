@@ -1,11 +1,11 @@
 import { and, eq, gt, inArray, isNotNull, isNull, lt, not, sql } from 'drizzle-orm'
 import type { Executor, Tx } from '#server/db/orm.ts'
 import { guardianConsents, guardians, people, staff, users } from '#server/db/schema.ts'
-import { isHeldMember } from '#server/features/safety/cases/keep-store.ts'
+import { isHeldMember } from '#server/case-records/keep-store.ts'
 import { isInForce, isStillMinor } from '#server/policy/consent.ts'
 import { newId } from '#shared/domain/ids.ts'
 import { guardianConsent as limit } from '#shared/limits/guardian.ts'
-import { mailboxOfSql } from '#server/features/account/sign-up/mailbox.ts'
+import { mailboxOfSql } from '#server/mail/mailbox.ts'
 
 export type Consent = typeof guardianConsents.$inferSelect
 export type EndReason = NonNullable<Consent['endReason']>

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { pairSteps } from '#server/db/schema.ts'
-import { assertAwake, readAddressee } from '#server/features/connections/addressee.ts'
+import { assertAwake, readAddressee } from '#server/policy/addressee.ts'
 import { requestById } from '#server/features/connections/store.ts'
 import type { Mailer } from '#server/mail/queue.ts'
 import type { Services } from '#server/rpc/services.ts'

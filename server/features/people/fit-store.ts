@@ -217,7 +217,7 @@ export async function findFits(
 
 /**
  * The mentors who fit a mentee best, each with the reasons: skills that they look for, common free times, common languages, and that they
- * have free places, of those who say how many they have [PE20].
+ * have room for mentees, of those who say how many they have [PE20].
  */
 export async function fittingMentors(
   db: Executor,

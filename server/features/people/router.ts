@@ -1,5 +1,5 @@
 import { transact } from '#server/db/transaction.ts'
-import { findSigns, recordAboutSigns } from '#server/features/safety/cases/signs-store.ts'
+import { findSigns, recordAboutSigns } from '#server/case-records/signs-store.ts'
 import { procedure, router } from '#server/rpc/procedures.ts'
 import { rejectContactDetails } from '#server/contact-details/public-text.ts'
 import { maskProfanity } from '#server/profanity/filter.ts'
@@ -102,7 +102,7 @@ export const peopleRouter = router({
       if (about.length > text.about) throw new AppError('about.tooLong')
       const reason = rejectContactDetails(about)
       if (reason) throw new AppError(reason)
-      const signs = findSigns(about)
+      const signs = findSigns(ctx.services.config, about)
       await transact(ctx.services, async (tx, publish) => {
         await updateProfile(tx, ctx.me.id, { about: maskProfanity(about) })
         const saved = { userId: ctx.me.id, savedAt: Date.now() }

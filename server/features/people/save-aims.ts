@@ -1,6 +1,6 @@
 import { filterPrivate, normalizeTyped } from '#server/contact-details/private-text.ts'
 import { transact } from '#server/db/transaction.ts'
-import { findSigns, recordAimSigns } from '#server/features/safety/cases/signs-store.ts'
+import { findSigns, recordAimSigns } from '#server/case-records/signs-store.ts'
 import type { AuthContext } from '#server/rpc/context.ts'
 import type { SaveTextResult } from '#shared/contract/people.ts'
 import { topics } from '#shared/contract/topics.ts'
@@ -30,7 +30,7 @@ export async function saveAims(
     const isMasked = filtered.some((aim) => aim.includes(contactMask) && !stored.includes(aim))
     if (added.length > 0 && me.needsConduct === true) throw new AppError('chat.conductMissing')
     await updateProfile(tx, me.id, { aims: filtered })
-    const signs = findSigns(added.join('\n'))
+    const signs = findSigns(services.config, added.join('\n'))
     if (signs)
       await recordAimSigns({ tx, jobs: services.jobs }, signs, { userId: me.id, savedAt: Date.now() })
     publish({ topic: topics.profile(me.id) })

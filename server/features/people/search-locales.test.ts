@@ -95,7 +95,7 @@ describe('the words of a search', () => {
     const ofCode = skillNamesIn([code])
     const isFound = (word: string) =>
       parseSearch(word, ofCode).terms.some((term) => term.skills.length > 0) || word !== foldName(word)
-    expect(Object.keys(aliasesIn[code]).filter(isFound)).toEqual([])
+    expect(Object.keys(aliasesIn(code)).filter(isFound)).toEqual([])
   })
 
   it('[LG10] leave out those that say nothing, in the languages of the server', () => {

@@ -1,3 +1,4 @@
+import { searchWordsOf } from '#server/locale/translations.ts'
 import type { Skill } from '#shared/data/skills.ts'
 import type { LocaleCode } from '#shared/texts/i18n/locales.ts'
 
@@ -35,57 +36,6 @@ export const skillAliases: Readonly<Record<string, readonly Skill[]>> = {
   ...{ climate: ['environmental science'], space: ['astronomy'] },
 }
 
-const german: Readonly<Record<string, readonly Skill[]>> = {
-  ...{ gitarre: music, klavier: music, geige: music, schlagzeug: music, singen: music, gesang: music },
-  ...{ band: music, lieder: music },
-  ...{ coden: coding, programmieren: coding, python: coding, javascript: coding, webseiten: coding },
-  ...{ hacken: ['cybersecurity'] },
-  ...{ fussball: sports, basketball: sports, schwimmen: sports, turnen: sports, fitness: sports },
-  ...{ englisch: languages, spanisch: languages, franzosisch: languages, deutsch: languages },
-  ...{ stipendium: college, abitur: ['study skills', 'tutoring'] },
-  ...{ hausaufgaben: ['tutoring', 'study skills'], prufungen: ['study skills'], klausuren: ['study skills'] },
-  ...{ praktikum: ['CV writing', 'job interviews'] },
-  ...{ angst: feelings, freunde: feelings, mobbing: feelings, schuchtern: ['self-confidence'] },
-  ...{ sparen: money, aktien: ['investing'], startup: ['entrepreneurship'] },
-  ...{ comics: drawing, manga: drawing, anime: drawing },
-  ...{ arzt: healing, arztin: healing },
-  ...{ anwalt: ['law', 'criminal justice'], jura: ['law', 'criminal justice'] },
-  ...{ bundeswehr: ['military service'] },
-  ...{ youtube: ['video production', 'film making'], tiktok: ['video production'] },
-  ...{ bucher: ['creative writing'], geschichten: ['creative writing'] },
-  ...{ klima: ['environmental science'], weltraum: ['astronomy'] },
-}
-
-const spanish: Readonly<Record<string, readonly Skill[]>> = {
-  ...{ guitarra: music, piano: music, violin: music, bateria: music, cantar: music, canto: music },
-  ...{ banda: music, canciones: music },
-  ...{ programar: coding, python: coding, javascript: coding, paginas: coding },
-  ...{ hackear: ['cybersecurity'] },
-  ...{ futbol: sports, baloncesto: sports, basquetbol: sports, natacion: sports, gimnasio: sports },
-  ...{ ingles: languages, espanol: languages, frances: languages, aleman: languages },
-  ...{ beca: college, becas: college },
-  ...{
-    deberes: ['tutoring', 'study skills'],
-    tareas: ['tutoring', 'study skills'],
-    examenes: ['study skills'],
-  },
-  ...{ ansiedad: feelings, amigos: feelings, acoso: feelings, timido: ['self-confidence'] },
-  ...{ timida: ['self-confidence'], dinero: money, ahorrar: money, acciones: ['investing'] },
-  ...{ startup: ['entrepreneurship'], empresa: ['entrepreneurship'] },
-  ...{ comics: drawing, manga: drawing, anime: drawing },
-  ...{ medico: healing, animales: ['veterinary medicine'] },
-  ...{ abogado: ['law', 'criminal justice'], abogada: ['law', 'criminal justice'] },
-  ...{ ejercito: ['military service'] },
-  ...{
-    youtube: ['video production', 'film making'],
-    peliculas: ['film making'],
-    tiktok: ['video production'],
-  },
-  ...{ libros: ['creative writing'], cuentos: ['creative writing'] },
-  ...{ clima: ['environmental science'], espacio: ['astronomy'] },
-}
-
-/** The same in other languages, without accents [LG10]; nobody has written them for Arabic. */
-export const aliasesIn: Readonly<Record<LocaleCode, Readonly<Record<string, readonly Skill[]>>>> = {
-  ...{ en: skillAliases, de: german, es: spanish, ar: {} },
-}
+/** The same in another language, without accents, from its folder [LG10]. */
+export const aliasesIn = (code: LocaleCode): Readonly<Record<string, readonly Skill[]>> =>
+  code === 'en' ? skillAliases : (searchWordsOf(code).aliases as Readonly<Record<string, readonly Skill[]>>)

@@ -1,4 +1,4 @@
-import { translations } from '#server/locale/translations.ts'
+import { searchWordsOf, translations } from '#server/locale/translations.ts'
 import { skillCatalog, type Skill } from '#shared/data/skills.ts'
 import type { LocaleCode } from '#shared/texts/i18n/locales.ts'
 import { aliasesIn } from './skill-aliases.ts'
@@ -15,12 +15,8 @@ export type SkillNames = {
   readonly aliases: ReadonlyMap<string, readonly Skill[]>
 }
 
-const fillersIn: Readonly<Record<LocaleCode, string>> = {
-  en: 'a about an and at for from help how i in is me my need of on or the to want with',
-  de: 'an auf aus bei beim brauche das dem den der des die ein eine einen einer fur hilfe ich im in ist mein meine mit mochte oder suche uber und vom von wie will zu zum zur',
-  es: 'a al ayuda busco como con de del el en es la las lo los me mi mis necesito o para por que quiero sobre un una y',
-  ar: 'اريد ابحث احتاج الى ان او عن على علي في كيف مساعدة مع من هل هو هي و',
-}
+const englishFillers = 'a about an and at for from help how i in is me my need of on or the to want with'
+const fillersIn = (code: LocaleCode): string => (code === 'en' ? englishFillers : searchWordsOf(code).fillers)
 
 const allSkills: readonly Skill[] = skillCatalog.flatMap((category): readonly Skill[] => category.skills)
 
@@ -47,9 +43,9 @@ function makeNames(codes: readonly LocaleCode[]): SkillNames {
       english: skill.toLowerCase(),
       translated: catalogs.flatMap((names) => names.get(skill) ?? []).map(foldName),
     })),
-    fillers: new Set(all.flatMap((code) => fillersIn[code].split(' ')).map(foldName)),
+    fillers: new Set(all.flatMap((code) => fillersIn(code).split(' ')).map(foldName)),
     // English comes last, whose word of two languages it is.
-    aliases: new Map(all.flatMap((code) => Object.entries(aliasesIn[code]))),
+    aliases: new Map(all.flatMap((code) => Object.entries(aliasesIn(code)))),
   }
 }
 

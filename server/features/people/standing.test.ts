@@ -94,7 +94,7 @@ describe('what a card says', () => {
     expect(await orm().$count(mentorActivity, eq(mentorActivity.mentorId, mentee.id))).toBe(0)
   })
 
-  it('[RQ18] of room: free places, and the day until which they take no requests', async () => {
+  it('[RQ18] of room: for how many more mentees, and the day until which they take no requests', async () => {
     const mentor = await aMentor(t)
     expect(await standingOf(mentor)).toMatchObject({ places: null, notTakingUntil: null })
     await mentor.call('people.savePlaces', { maxMentees: 2, notTakingUntil: inDays(3) })
@@ -219,7 +219,7 @@ describe('people who could help', () => {
       [skilled.id, { skills: ['photography'], times: false, languages: [], room: false }],
     ])
     expect(fits.map(({ reasons }) => fitReasons(reasons))).toEqual([
-      ['Helps with photography', 'Free when you are', 'Speaks Icelandic', 'Has room'],
+      ['Helps with photography', 'Free when you are', 'Speaks Icelandic', 'Has room for mentees'],
       ['Helps with photography'],
     ])
     expect(JSON.stringify(fits)).not.toMatch(/score|rank/i)

@@ -1,13 +1,13 @@
 import type { Mailer } from '#server/mail/queue.ts'
 import type { Services } from '#server/rpc/services.ts'
-import { assertAwake, readAddressee } from '#server/features/connections/addressee.ts'
+import { assertAwake, readAddressee } from '#server/policy/addressee.ts'
 import { pages } from '#shared/pages.ts'
 import { reportStatus } from '#shared/domain/reports.ts'
 import { report as limit } from '#shared/limits.ts'
 import { caseMailText } from '#shared/texts/mail/case.ts'
 import { reportMailText } from '#shared/texts/mail/report.ts'
-import { alertMailer } from './cases/alert-mail.ts'
-import { caseWithChats, eventOfCase } from './cases/case-store.ts'
+import { alertMailer } from '#server/case-records/alert-mail.ts'
+import { caseWithChats, eventOfCase } from '#server/case-records/case-store.ts'
 import { listReportUpdates, reportById } from './store.ts'
 
 /**

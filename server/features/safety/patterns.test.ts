@@ -12,7 +12,7 @@ import { contactMask } from '#shared/domain/contact-details.ts'
 import { newId } from '#shared/domain/ids.ts'
 import { pairId } from '#shared/domain/pair-id.ts'
 import type { SendResult } from '#shared/contract/chat.ts'
-import { deleteOldPatterns } from './cases/pattern-store.ts'
+import { deleteOldPatterns } from '#server/case-records/pattern-store.ts'
 
 let t: TestApp
 beforeAll(async () => {

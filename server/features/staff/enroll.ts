@@ -1,6 +1,6 @@
-import { resetThrottle, consumeShare } from '#server/features/account/log-in/password-throttle.ts'
-import { hashPassword, passwordContext, validatePassword } from '#server/features/account/passwords.ts'
-import { hasDomain } from '#server/features/account/second-factor/passkeys/webauthn.ts'
+import { resetThrottle, consumeShare } from '#server/credentials/password-throttle.ts'
+import { hashPassword, passwordContext, validatePassword } from '#server/credentials/passwords.ts'
+import { hasDomain } from '#server/credentials/webauthn.ts'
 import { appendToOperatorLog } from '#server/db/operator-log.ts'
 import type { StaffContext } from '#server/rpc/staff-context.ts'
 import { deviceName } from '#server/sessions/device-name.ts'
@@ -8,6 +8,7 @@ import { startStaffSession } from '#server/sessions/staff-store.ts'
 import type { PasskeyRegistration } from '#shared/contract/passkeys.ts'
 import type { EnrollmentResult } from '#shared/contract/staff/staff.ts'
 import { AppError } from '#shared/errors.ts'
+import { staffById } from '#server/policy/enrolled-staff.ts'
 import { addStaffCodes, verifyStaffPasskey } from './factors.ts'
 import * as store from './store.ts'
 import { redeemEnrollment } from './enrollment.ts'
@@ -19,7 +20,7 @@ export async function redeemLink(ctx: StaffContext, { token }: { token: string }
   const { services, cookies } = ctx
   const redeemed = await services.database.orm.transaction(async (tx) => {
     const staffId = await redeemEnrollment(tx, token)
-    const owner = staffId && (await store.staffById(tx, staffId))
+    const owner = staffId && (await staffById(tx, staffId))
     return owner ? { owner, ticket: await issueStaffTicket(tx, 'enroll', owner.id) } : null
   })
   if (!redeemed) {

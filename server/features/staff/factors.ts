@@ -1,19 +1,14 @@
-import { decrypt, encrypt } from '#server/features/account/second-factor/encryption.ts'
-import {
-  createSecret,
-  describeSecret,
-  findStep,
-  now,
-} from '#server/features/account/second-factor/one-time-codes.ts'
-import { challengeIn } from '#server/features/account/second-factor/passkeys/challenges.ts'
+import { decrypt, encrypt } from '#server/credentials/encryption.ts'
+import { createSecret, describeSecret, findStep, now } from '#server/credentials/one-time-codes.ts'
+import { challengeIn } from '#server/credentials/challenges.ts'
 import {
   createRegistrationOptions,
   createRequestOptions,
   hasDomain,
   verifyAssertion,
   verifyRegistration,
-} from '#server/features/account/second-factor/passkeys/webauthn.ts'
-import { drawQrCode } from '#server/features/account/second-factor/qr-code.ts'
+} from '#server/credentials/webauthn.ts'
+import { drawQrCode } from '#server/credentials/qr-code.ts'
 import { sql } from 'drizzle-orm'
 import type { Executor, Tx } from '#server/db/orm.ts'
 import type { Services } from '#server/rpc/services.ts'

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { appendToOperatorLog, operatorLogEntry, readOperatorLogHead } from '#server/db/operator-log.ts'
 import { queueMail } from '#server/mail/queue.ts'
 import type { Services } from '#server/rpc/services.ts'
-import { otherLeads } from './store.ts'
+import { otherLeads } from '#server/policy/enrolled-staff.ts'
 
 /** The command of the entry that says that the head was sent. */
 const sentCommand = 'log-head-mailed'

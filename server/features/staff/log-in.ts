@@ -1,6 +1,6 @@
-import { checkWithThrottle, consumeShare } from '#server/features/account/log-in/password-throttle.ts'
-import { verifyPassword } from '#server/features/account/passwords.ts'
-import { toAccountEmail } from '#server/features/account/sign-up/mailbox.ts'
+import { checkWithThrottle, consumeShare } from '#server/credentials/password-throttle.ts'
+import { verifyPassword } from '#server/credentials/passwords.ts'
+import { toAccountEmail } from '#server/mail/mailbox.ts'
 import { appendToOperatorLog } from '#server/db/operator-log.ts'
 import type { StaffContext } from '#server/rpc/staff-context.ts'
 import type { StaffWrite } from '#server/rpc/staff-procedures.ts'
@@ -10,6 +10,7 @@ import type { StaffSession } from '#server/sessions/staff-store.ts'
 import type { PasskeyAssertion } from '#shared/contract/passkeys.ts'
 import type { StaffFactors } from '#shared/contract/staff/staff.ts'
 import { AppError } from '#shared/errors.ts'
+import { staffById } from '#server/policy/enrolled-staff.ts'
 import { redeemStaffCode, redeemStaffPasskey, requestStaffPasskey } from './factors.ts'
 import { staffFactors } from './factor-store.ts'
 import * as store from './store.ts'
@@ -41,7 +42,7 @@ export async function logIn(
   const ticket = await db.transaction(async (tx) => {
     // A reset since the check changed the password; a later one deletes the ticket.
     await store.lockStaff(tx)
-    const current = await store.staffById(tx, owner.id)
+    const current = await staffById(tx, owner.id)
     if (current?.passwordHash !== hash) throw new AppError('login.wrong')
     return issueStaffTicket(tx, 'logIn', owner.id)
   })

@@ -3,7 +3,8 @@ import type { Services } from '#server/rpc/services.ts'
 import { staffEnrollment } from '#shared/limits/staff.ts'
 import { staffMailText } from '#shared/texts/mail/staff.ts'
 import { deriveEnrollmentToken } from './enrollment.ts'
-import { enrollmentById, staffById } from './store.ts'
+import { staffById } from '#server/policy/enrolled-staff.ts'
+import { enrollmentById } from './store.ts'
 
 /**
  * The emails to staff: the enrollment link, to each lead that the access of another staff member was reset [ST4], and each day the newest entry

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, isNotNull, lt, ne, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, isNotNull, lt, sql } from 'drizzle-orm'
 import type { Executor, Tx } from '#server/db/orm.ts'
 import {
   staff,
@@ -26,26 +26,9 @@ export async function staffByEmail(db: Executor, email: string): Promise<Staff |
   return rows[0]
 }
 
-export async function staffById(db: Executor, id: string): Promise<Staff | undefined> {
-  const rows = await db.select().from(staff).where(eq(staff.id, id)).limit(1)
-  return rows[0]
-}
-
 /** All staff, by role and address. */
 export async function listStaff(db: Executor): Promise<Staff[]> {
   return db.select().from(staff).orderBy(asc(staff.role), asc(staff.email)).limit(staffList.shown)
-}
-
-/** The leads who have enrolled, but one. */
-export async function otherLeads(db: Executor, id: string): Promise<Staff[]> {
-  const isLead = and(eq(staff.role, 'lead'), isNotNull(staff.enrolledAt), ne(staff.id, id))
-  return db.select().from(staff).where(isLead).limit(staffList.shown)
-}
-
-/** The coordinators who have enrolled. */
-export async function enrolledCoordinators(db: Executor): Promise<Staff[]> {
-  const isCoordinator = and(eq(staff.role, 'coordinator'), isNotNull(staff.enrolledAt))
-  return db.select().from(staff).where(isCoordinator).limit(staffList.shown)
 }
 
 /**

@@ -10,7 +10,7 @@ import { suggestion as limit, unmatchedList } from '#shared/limits/staff.ts'
 import { assignMentors } from './assignment.ts'
 import { listWaiting } from './list-store.ts'
 import type { Reader } from './list-store.ts'
-import { arePaused, isNewTo, placesLeft } from './scopes.ts'
+import { arePaused, isNewTo, placesLeft } from '#server/features/connections/suggested/scopes-store.ts'
 
 type Asked = { readonly menteeId: string; readonly search: string; readonly max: number }
 

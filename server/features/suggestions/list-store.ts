@@ -15,7 +15,7 @@ import { displayName, nameForOthers } from '#shared/domain/people/names.ts'
 import type { SuggestionState } from '#shared/domain/suggestions.ts'
 import { unmatchedList } from '#shared/limits/staff.ts'
 import type { SafeguardingProfile } from '#shared/safeguarding.ts'
-import { canBeAsked, isMentee, isRecent } from './scopes.ts'
+import { canBeAsked, isMentee, isRecent } from '#server/features/connections/suggested/scopes-store.ts'
 
 export type Reader = {
   /** The members whose mailbox the caller has: they do not exist for them. */

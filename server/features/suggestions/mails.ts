@@ -1,9 +1,9 @@
-import { assertAwake, readAddressee } from '#server/features/connections/addressee.ts'
+import { assertAwake, readAddressee } from '#server/policy/addressee.ts'
 import type { Mailer } from '#server/mail/queue.ts'
 import type { Services } from '#server/rpc/services.ts'
 import { pages } from '#shared/pages.ts'
 import { suggestionMailText as text } from '#shared/texts/mail/suggestions.ts'
-import { shownSuggestion } from './store.ts'
+import { shownSuggestion } from '#server/features/connections/suggested/store.ts'
 
 /** The email about a suggested mentor, without the line of staff [SM4]. Id: that of the suggestion. */
 export function suggestionsMailers({ config, database }: Pick<Services, 'config' | 'database'>) {

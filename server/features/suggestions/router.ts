@@ -3,7 +3,7 @@ import { markAnswered } from '#server/features/notices/store.ts'
 import { procedure, router } from '#server/rpc/procedures.ts'
 import { suggestionRef } from '#shared/contract/connections.ts'
 import { topics } from '#shared/contract/topics.ts'
-import { decline } from './store.ts'
+import { decline } from '#server/features/connections/suggested/store.ts'
 
 export const suggestionsRouter = router({
   /** Declines a suggested mentor. A repeated call changes nothing [SM5]. */

@@ -1,4 +1,4 @@
-import { concernedIds } from '#server/features/safety/cases/concerned-store.ts'
+import { concernedIds } from '#server/case-records/concerned-store.ts'
 import { staffProcedure, staffRouter } from '#server/rpc/staff-procedures.ts'
 import type { Services } from '#server/rpc/services.ts'
 import * as schema from '#shared/contract/staff/suggestions.ts'

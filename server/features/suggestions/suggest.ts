@@ -14,8 +14,8 @@ import { AppError } from '#shared/errors.ts'
 import { suggestion as limit } from '#shared/limits/staff.ts'
 import { findMentee } from './list-store.ts'
 import type { Reader } from './list-store.ts'
-import { canBeAsked, placesLeft } from './scopes.ts'
-import { endLapsed, openSuggestions } from './store.ts'
+import { canBeAsked, placesLeft } from '#server/features/connections/suggested/scopes-store.ts'
+import { endLapsed, openSuggestions } from '#server/features/connections/suggested/store.ts'
 
 type Acting = { readonly services: Services; readonly staffId: string; readonly reader: Reader }
 

@@ -1,34 +1,39 @@
 import { transact } from '#server/db/transaction.ts'
 import type { Training, TrainingLesson } from '#server/config/files/training.ts'
+import { localeFor } from '#server/locale/receivers.ts'
 import { lessonStatesOf } from '#server/policy/training.ts'
 import { procedure, router } from '#server/rpc/procedures.ts'
 import * as schema from '#shared/contract/training/lessons.ts'
 import type { AnswerResult, Lesson, LessonQuestion } from '#shared/contract/training/lessons.ts'
 import type { Role } from '#shared/domain/people/age.ts'
 import { AppError } from '#shared/errors.ts'
-import { answeredOf, lessonRow, readTrainingOf, storeRightAnswer } from './store.ts'
+import { answeredOf, lessonIn, lessonRow, readTrainingOf, storeRightAnswer } from './store.ts'
 
 export const trainingRouter = router({
-  /** The lessons of the member's role, and how far they are [TR2]. */
+  /** The lessons of the member's role in the language of the page, and how far they are [TR2, LG22]. */
   mine: procedure
     .protected('training.use')
-    .query(({ ctx: { db, me, services } }) => readTrainingOf(db, services.config.training, me)),
+    .input(schema.listLessons)
+    .query(({ ctx: { db, me, services }, input }) => {
+      const { config } = services
+      return readTrainingOf(db, config.training, me, localeFor(config, input?.locale))
+    }),
 
-  /** One lesson. The right answers are only of questions that the member has answered [TR3]. */
+  /** One lesson, in the language of the page. The right answers are only of questions that the member has answered [TR3]. */
   lesson: procedure
     .protected('training.use')
     .input(schema.lessonRef)
     .query(async ({ ctx: { db, me, services }, input }): Promise<Lesson> => {
-      const lesson = lessonOf(services.config.training, me.role, input.lessonId)
+      const { config } = services
+      const lesson = lessonOf(config.training, me.role, input.lessonId)
       const state = (await lessonStatesOf(db, me.id)).get(lesson.id)
       const bits = answeredOf(lesson, state)
-      const { version, parts } = lesson
+      const locale = localeFor(config, input.locale)
+      const { parts, questions } = lessonIn(lesson, locale)
       return {
-        ...lessonRow(lesson, state),
-        ...{ version, parts },
-        questionList: lesson.questions.map((question, index) =>
-          toQuestion(question, (bits & (1 << index)) !== 0),
-        ),
+        ...lessonRow(lesson, state, locale),
+        ...{ version: lesson.version, parts },
+        questionList: questions.map((question, index) => toQuestion(question, (bits & (1 << index)) !== 0)),
       }
     }),
 
@@ -39,7 +44,8 @@ export const trainingRouter = router({
     .mutation(async ({ ctx: { me, services }, input }): Promise<AnswerResult> => {
       const lesson = lessonOf(services.config.training, me.role, input.lessonId)
       if (lesson.version !== input.version) throw new AppError('training.changed')
-      const tried = lesson.questions[input.question]?.answers[input.answer]
+      const { questions } = lessonIn(lesson, localeFor(services.config, input.locale))
+      const tried = questions[input.question]?.answers[input.answer]
       if (!tried) throw new AppError('app.invalid')
       await services.rates.consume('trainingPerUser', me.id)
       const isRight = tried.isRight === true

@@ -5,6 +5,7 @@ import type { Training, TrainingLesson } from '#server/config/files/training.ts'
 import { lessonStatesOf } from '#server/policy/training.ts'
 import type { LessonRow, MyTraining } from '#shared/contract/training/lessons.ts'
 import type { Role } from '#shared/domain/people/age.ts'
+import type { LocaleCode } from '#shared/texts/i18n/locales.ts'
 
 type State = typeof trainingLessons.$inferSelect
 
@@ -15,27 +16,39 @@ export const answeredOf = (lesson: TrainingLesson, state: State | undefined): nu
 const countOf = (lesson: TrainingLesson, bits: number): number =>
   lesson.questions.filter((_question, index) => (bits & (1 << index)) !== 0).length
 
-/** A lesson as the list of its member has it. */
-export function lessonRow(lesson: TrainingLesson, state: State | undefined): LessonRow {
+/** The texts of a lesson in a language. Those of an operator have one language only. */
+export const lessonIn = (
+  lesson: TrainingLesson,
+  locale: LocaleCode,
+): Pick<TrainingLesson, 'title' | 'parts' | 'questions'> => lesson.translated?.[locale] ?? lesson
+
+/** A lesson as the list of its member has it, in English without a language. */
+export function lessonRow(
+  lesson: TrainingLesson,
+  state: State | undefined,
+  locale: LocaleCode = 'en',
+): LessonRow {
   const isCurrent = state?.version === lesson.version
   return {
-    ...{ id: lesson.id, title: lesson.title, minutes: lesson.minutes, questions: lesson.questions.length },
+    ...{ id: lesson.id, title: lessonIn(lesson, locale).title },
+    ...{ minutes: lesson.minutes, questions: lesson.questions.length },
     finishedAt: (isCurrent && state.finishedAt?.getTime()) || null,
     answered: countOf(lesson, answeredOf(lesson, state)),
     isChanged: !isCurrent && state?.finishedAt != null,
   }
 }
 
-/** The lessons of a role, and how far a member is; none where the training is off. */
+/** The lessons of a role, and how far a member is; none where the training is off. In English without a language, as for staff. */
 export async function readTrainingOf(
   db: Executor,
   training: Training,
   { id, role }: { readonly id: string; readonly role: Role },
+  locale: LocaleCode = 'en',
 ): Promise<MyTraining> {
   const mode = training.modes[role]
   if (mode === 'off') return { mode, lessons: [] }
   const states = await lessonStatesOf(db, id)
-  return { mode, lessons: training[role].map((lesson) => lessonRow(lesson, states.get(lesson.id))) }
+  return { mode, lessons: training[role].map((lesson) => lessonRow(lesson, states.get(lesson.id), locale)) }
 }
 
 /**

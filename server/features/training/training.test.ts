@@ -9,7 +9,7 @@ import type { Person } from '#server/testing/data/people.ts'
 import { finishLesson, finishTraining, openLesson } from '#server/testing/steps/training-steps.ts'
 import { aStaff } from '#server/testing/data/staff.ts'
 import type { StaffMentor } from '#shared/contract/staff/mentors.ts'
-import type { AnswerResult, MyTraining } from '#shared/contract/training/lessons.ts'
+import type { AnswerResult, Lesson, MyTraining } from '#shared/contract/training/lessons.ts'
 import { newId } from '#shared/domain/ids.ts'
 import { pairId } from '#shared/domain/pair-id.ts'
 
@@ -114,6 +114,37 @@ describe('the quiz', () => {
     ] as const)
       await expect(tryAnswer(mentor, question, answer)).rejects.toThrow('app.invalid')
     expect((await mine(mentor)).lessons[0]?.answered).toBe(0)
+  })
+})
+
+describe('in another language', () => {
+  const german = { locale: 'de' }
+  const inGerman = () => lessonsOf('mentor')[0]?.translated?.de
+
+  it('[LG22] the lessons are in that of the page, and in the default where the server does not have it', async () => {
+    const mentor = await aMentor(t)
+    const title = async (locale: string) =>
+      (await mentor.query<MyTraining>('training.mine', { locale })).lessons[0]?.title
+    expect([await title('de'), await title('ar'), await title('xx')]).toEqual([
+      'Deine Rolle und ihre Grenzen',
+      'Your role and its limits',
+      'Your role and its limits',
+    ])
+    const read = await mentor.query<Lesson>('training.lesson', { lessonId: first, ...german })
+    expect(read.parts).toEqual(inGerman()?.parts)
+    expect(read.questionList.map(({ text }) => text)).toEqual(inGerman()?.questions.map(({ text }) => text))
+  })
+
+  it('[LG22] the same answers are right, and a lesson that was finished in one language is so in all', async () => {
+    const mentor = await aMentor(t)
+    for (const question of [0, 1, 2]) {
+      const { version, right } = answersTo(question)
+      const answer = { lessonId: first, version, question, answer: right, ...german }
+      expect(await mentor.call<AnswerResult>('training.answer', answer)).toMatchObject({
+        ...{ isRight: true, why: inGerman()?.questions[question]?.answers[right]?.why },
+      })
+    }
+    expect((await mine(mentor)).lessons[0]).toMatchObject({ finishedAt: expect.any(Number), answered: 3 })
   })
 })
 

@@ -1,5 +1,5 @@
 import type { Tx } from '#server/db/orm.ts'
-import { assertAwake, readAddressee } from '#server/features/connections/addressee.ts'
+import { assertAwake, readAddressee } from '#server/policy/addressee.ts'
 import { requestById, type Request } from '#server/features/connections/store.ts'
 import { queueMail, type Mailer } from '#server/mail/queue.ts'
 import { readQuietUntil } from '#server/policy/quiet-hours.ts'

@@ -1,5 +1,6 @@
 import type { Executor } from '#server/db/orm.ts'
 import { requestById } from '#server/features/connections/store.ts'
+import { localeFor } from '#server/locale/receivers.ts'
 import { procedure, router } from '#server/rpc/procedures.ts'
 import * as schema from '#shared/contract/work.ts'
 import * as agreement from './agreement.ts'
@@ -60,6 +61,11 @@ export const workRouter = router({
   see: procedure
     .forResource('work.read', schema.seeWork, ({ ctx, input }) => workById(ctx.db, input.chatId))
     .mutation(({ ctx, input }) => seeWork(ctx, ctx.resource, input)),
-  /** The prompts for meetings and aims [WK10]. */
-  prompts: procedure.protected('work.prompts').query(({ ctx }) => ctx.services.config.prompts),
+  /** The prompts for meetings and aims, in the language of the page [WK10]. */
+  prompts: procedure
+    .protected('work.prompts')
+    .input(schema.readPrompts)
+    .query(
+      ({ ctx: { services }, input }) => services.config.prompts[localeFor(services.config, input?.locale)],
+    ),
 })

@@ -1,7 +1,7 @@
 import { and, desc, eq, getTableColumns, gt, inArray, isNotNull, lte, ne, not, or, sql } from 'drizzle-orm'
 import type { Executor, Tx } from '#server/db/orm.ts'
 import { chats, people, requests, workChanges, works } from '#server/db/schema.ts'
-import { isHeldPair } from '#server/features/safety/cases/keep-store.ts'
+import { isHeldPair } from '#server/case-records/keep-store.ts'
 import { isBlocked, isMentorActive, isSentInPause, isWorkKept, isWorkReader } from '#server/policy/scopes.ts'
 import type { WorkChangeKind } from '#shared/contract/work.ts'
 import type { WorkResource } from '#shared/policy.ts'

@@ -4,7 +4,7 @@ import type { Tx } from '#server/db/orm.ts'
 import { transact } from '#server/db/transaction.ts'
 import { filterBeside } from '#server/features/chat/masking/beside-store.ts'
 import type { Request } from '#server/features/connections/store.ts'
-import { addedLines, findSigns, recordWorkSigns } from '#server/features/safety/cases/signs-store.ts'
+import { addedLines, findSigns, recordWorkSigns } from '#server/case-records/signs-store.ts'
 import { readQuietUntil } from '#server/policy/quiet-hours.ts'
 import type { AuthContext } from '#server/rpc/context.ts'
 import { topics } from '#shared/contract/topics.ts'
@@ -92,7 +92,7 @@ export async function writeWork(
       await filtered.store(publish)
       await queueNews(tx, services, { request, writerId: me.id, kind: change.kind, n })
     }
-    const signs = isReworded ? findSigns(addedLines(own, before)) : null
+    const signs = isReworded ? findSigns(services.config, addedLines(own, before)) : null
     const written = { chatId: request.id, n, userId: me.id }
     if (signs) await recordWorkSigns({ tx, ...services }, signs, written)
     await after?.(tx, publish)

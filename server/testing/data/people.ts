@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { Tx } from '#server/db/orm.ts'
 import { captchas, devMails, people, requests, users } from '#server/db/schema.ts'
-import { hashPassword } from '#server/features/account/passwords.ts'
+import { hashPassword } from '#server/credentials/passwords.ts'
 import { isApprovalRequired, settingsOf } from '#server/features/approval/settings.ts'
 import { addEvent } from '#server/features/approval/store.ts'
 import { openChat } from '#server/features/connections/store.ts'

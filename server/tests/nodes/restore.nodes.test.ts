@@ -53,7 +53,7 @@ it('[ST22] a restore is refused while a node runs on the database, and no node s
   // After another loss of the connection, the restore is kept out again.
   await cutOff(empty)
   await expect
-    .poll(async () => (await command(empty, 'restore')).said, { timeout: 30_000 })
+    .poll(async () => (await command(empty, 'restore')).said, { timeout: 120_000 })
     .toContain('A server is running on this database')
   process.kill(restored.pid, 'SIGTERM')
   expect(await restored.ended).toBe(0)

@@ -58,6 +58,20 @@ describe('a dice roll', () => {
     )
   })
 
+  it('[SU11] is described in the language of the page', async () => {
+    const visitor = visit(t)
+    const { rollId } = await rollAndPeek(t, visitor)
+    const describeIn = (locale?: string) =>
+      visitor.call('account.describeDice', { rollId, ...(locale === undefined ? {} : { locale }) })
+    expect(await describeIn('de')).toMatchObject({
+      description: expect.stringMatching(/^Der erste Würfel zeigt [1-6]\./),
+    })
+    for (const locale of ['en', 'xx', undefined])
+      expect(await describeIn(locale)).toMatchObject({
+        description: expect.stringMatching(/^The first die shows \w+\./),
+      })
+  })
+
   it('[SU17] that has expired, or whose ticket has, is reported as expired', async () => {
     const visitor = visit(t)
     const roll = await rollAndPeek(t, visitor)

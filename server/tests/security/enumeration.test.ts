@@ -1,7 +1,7 @@
 import { AsyncLocalStorage, AsyncResource } from 'node:async_hooks'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { verificationStats } from '#server/features/account/passwords.ts'
+import { verificationStats } from '#server/credentials/passwords.ts'
 import { createTestApp, visit } from '#server/testing/clients/app.ts'
 import type { TestApp, Visitor } from '#server/testing/clients/app.ts'
 import { aMentee, mailsTo, password, rollAndPeek, signUp, tokenIn } from '#server/testing/data/people.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { toClientNetwork } from '#server/limits/rate-limits.ts'
-import { verificationStats, verifyPassword } from '#server/features/account/passwords.ts'
+import { verificationStats, verifyPassword } from '#server/credentials/passwords.ts'
 import { createTestApp, visit } from '#server/testing/clients/app.ts'
 import type { TestApp, Visitor } from '#server/testing/clients/app.ts'
 import { eventually } from '#server/testing/clients/live.ts'

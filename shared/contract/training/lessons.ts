@@ -4,13 +4,18 @@ import { trainingLimits as limit } from '../../limits/member.ts'
 
 const lessonId = z.string().check(z.maxLength(limit.id))
 
-export const lessonRef = z.strictObject({ lessonId })
+/** The language of the page. Earlier versions do not send it. */
+const locale = z.optional(z.string().check(z.maxLength(20)))
+
+export const listLessons = z.optional(z.strictObject({ locale: z.string().check(z.maxLength(20)) }))
+export const lessonRef = z.strictObject({ lessonId, locale })
 export const answerQuestion = z.strictObject({
   lessonId,
   /** The version that the member has read. */
   version: z.string().check(z.maxLength(64)),
   question: z.int().check(z.minimum(0), z.maximum(limit.questions)),
   answer: z.int().check(z.minimum(0), z.maximum(limit.answers)),
+  locale,
 })
 
 /** A lesson in the list. `finishedAt`: epoch milliseconds; null while its current version is not finished. */

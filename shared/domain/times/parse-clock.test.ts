@@ -1,9 +1,7 @@
-import { afterEach, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { setLocale } from '#shared/texts/i18n/locale.ts'
 import { formatClock } from './format-week.ts'
 import { parseClock } from './parse-clock.ts'
-
-afterEach(() => setLocale({ tag: 'en-US' }))
 
 const parsed = (...texts: readonly string[]) => texts.map(parseClock)
 

@@ -1,9 +1,7 @@
-import { afterEach, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { setLocale } from '../../texts/i18n/locale.ts'
 import { days } from './availability.ts'
 import { countDaysSinceWeekBegan, listWeekDays } from './week-order.ts'
-
-afterEach(() => setLocale({ tag: 'en-US' }))
 
 it('[LG21] begins weeks on Monday', () => {
   for (const tag of ['en-US', 'de-DE', 'es-ES']) {

@@ -1,8 +1,6 @@
-import { afterEach, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { setLocale } from '../i18n/locale.ts'
 import { deviceText } from './device-text.ts'
-
-afterEach(() => setLocale({ tag: 'en-US' }))
 
 const german: Readonly<Record<string, string>> = {
   'device.known': '{browser} unter {system}',

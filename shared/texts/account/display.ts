@@ -12,7 +12,8 @@ export const displayText = defineTexts('display', {
   largestText: 'A quarter larger.',
   reading: 'Reading',
   easy: 'Easy reading',
-  easyText: 'More space between lines, words, and letters, one plain font, and shorter lines.',
+  easyText:
+    'More space between lines, words, and letters, one plain font, shorter lines, and fewer of them at once.',
   calm: 'Calm mode',
   calmText:
     "Nothing moves, and no call rings. Short messages such as “Saved.” aren't shown if the page shows the result, too.",
@@ -21,5 +22,5 @@ export const displayText = defineTexts('display', {
   dataHint: 'Saved on this device only.',
   saver: 'Data saver',
   saverText:
-    'A picture in a chat loads when you press it, and you see its size before. Older messages load only when you scroll to the top. Until you choose, this follows your browser.',
+    "A picture in a chat loads when you press it, and profile pictures don't load: you see initials. Older messages load only when you scroll to the top, and no page loads before you open it. Until you choose, this follows your browser.",
 })

@@ -3,6 +3,7 @@ import { defineTexts } from '../i18n/define-texts.ts'
 /** Labels of the sign-up and login forms. */
 export const joinText = defineTexts('join', {
   'field.email': 'Email',
+  'field.emailWrong': 'Like name@example.org',
   'field.password': 'Password',
   'field.passwordHint': 'At least 8 characters. A few words are stronger than one.',
   'field.age': 'Age',

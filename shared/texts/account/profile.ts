@@ -12,7 +12,7 @@ export const profileText = defineTexts('profile', {
   'profile.name': 'Full name',
   'profile.nameHintMentor':
     'Other members see your name. Mentees who send you a request also see your email address.',
-  'profile.nameHintMentee': 'The mentors you ask see your name, not your email address.',
+  'profile.nameHintMentee': 'A first name is enough. The mentors you ask see it, not your email address.',
   'profile.save': 'Save profile',
   'profile.unsaved': 'You have unsaved changes.',
   'profile.discard': 'Discard changes',
@@ -26,7 +26,7 @@ export const profileText = defineTexts('profile', {
   'picture.drop': 'Drop your picture here',
   'crop.title': 'Crop your picture',
   'crop.stage': 'Your picture. Use the arrow keys to move it, plus and minus to zoom.',
-  'crop.hint': 'Drag the picture, or use the arrow keys, to move it.',
+  'crop.hint': 'To move the picture, drag it, press what should be in the middle, or use the arrow keys.',
   'crop.zoom': 'Zoom',
   'crop.preview': 'Preview',
   'crop.save': 'Save picture',

@@ -3,7 +3,7 @@ import { defineTexts } from '../i18n/define-texts.ts'
 /** The settings of quiet hours [QH1]. */
 export const quietHoursText = defineTexts('quiet-hours', {
   intro:
-    "From 9 in the evening to 7 in the morning, messages from adults wait until morning, their calls don't ring, and we send you no email about requests.",
+    "While quiet hours are on, messages from adults wait from 9 PM to 7 AM, their calls don't ring, and we send you no email about requests.",
   on: 'Use quiet hours',
   onHint: "Mentors who write at night see that it's night for you, and when you get their message.",
   fixed: 'Quiet hours are on for everyone under 18 here.',

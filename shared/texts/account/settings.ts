@@ -46,7 +46,8 @@ export const settingsText = defineTexts('settings', {
     'If a message was reported, or our safety team looked into something, it keeps copies, with your name and email address, for {days, plural, one {# day} other {# days}} after that.',
   'delete.word': 'Type REMOVE to confirm',
   'delete.button': 'Delete my account',
-  'sessions.intro': "These devices are logged in to your account. Log out any you don't recognize.",
+  'sessions.intro':
+    "These devices are logged in to your account. Log out any you don't recognize. “Log out everywhere” logs out all of them, including this one.",
   'device.known': '{browser} on {system}',
   'device.unknown': 'Unknown device',
   'sessions.current': 'This device',
@@ -65,9 +66,11 @@ export const settingsText = defineTexts('settings', {
   'address.confirmText': 'Use this email address for your account from now on?',
   'address.confirm': 'Use this email',
   'settings.data': 'My data',
-  'data.title': 'Download my data',
+  'data.title': 'My data',
   'data.intro':
     'Get everything we store about you in one ZIP file: pages you can open in any browser, your pictures, and the same data as JSON for other programs.',
+  'quickExit.off':
+    'Once it is on, “Quick exit” leaves this site at once, and so does pressing Esc three times.',
   'data.what': "What's included",
   'data.own': 'Your profile, notes, availability, requests, and devices',
   'data.chats': 'Your chats and pictures. For chats that ended, only what you wrote',
@@ -86,7 +89,7 @@ export const settingsText = defineTexts('settings', {
   'kept.size': '{size}',
   'kept.used': 'Using {size} now.',
   'visibility.intro':
-    'This is for the people you chat with. If you turn something off, you still see it for people who share it.',
+    'This is for the people you chat with. If you turn one off, you still see it from those who keep it on.',
   'visibility.seen': "Show when I've seen a message",
   'visibility.seenHint': 'When off, no one sees what you have read, earlier messages included.',
   'visibility.typing': "Show when I'm typing",

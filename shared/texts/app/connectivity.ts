@@ -6,4 +6,5 @@ export const connectivityText = defineTexts('connectivity', {
   unknown: 'Unknown',
   online: 'Online',
   offline: 'Offline',
+  needed: 'This needs a connection.',
 })

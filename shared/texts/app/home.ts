@@ -21,7 +21,7 @@ export const homeText = defineTexts('home', {
   'families.title': 'For parents and schools',
   'families.safety': 'Safety',
   'families.safetyText':
-    "The student always makes the first move: until then, mentors can't find or message them. Either side can end a chat, block, and report at any time, and a report goes to the people who run this site.",
+    "The student always makes the first move: until then, mentors can't find or message them. Either side can end a chat, block, and report at any time, and a report goes to the safety team.",
   'families.safetyChecks':
     "Mentors say that they are 26 or older, and confirm an email address. That isn't a background check, so please talk about what stays private.",
   'families.safetyGo': 'What protects members here',

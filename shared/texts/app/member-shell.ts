@@ -4,6 +4,8 @@ import { defineTexts } from '../i18n/define-texts.ts'
 export const memberShellText = defineTexts('member-shell', {
   'logout.failed': "We couldn't log you out. Please try again. 🔒",
   'nav.account': 'Your account',
+  'nav.notices': 'Notices',
+  'nav.keys': 'Keyboard shortcuts',
   'nav.unread': '{count, number} unread',
   'page.cancel': 'Cancel',
   'page.close': 'Close',

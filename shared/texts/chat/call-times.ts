@@ -58,6 +58,7 @@ export const callTimesText = defineTexts('call-times', {
   'list.all': 'Show all {count, number} times',
   'panel.title': 'Next calls',
   'panel.asked': 'Answer',
+  'panel.proposed': 'Proposed: {at}',
   'panel.all': '{count, plural, one {Your calls} other {All # calls}}',
   'propose.do': 'Propose a call time',
   'propose.when': 'When',

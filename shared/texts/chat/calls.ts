@@ -92,7 +92,7 @@ export const callText = defineTexts('calls', {
   'room.tryAgain': 'Try again',
   'room.backToChat': 'Back to chat',
   'room.meeting': 'Call with {name}',
-  'room.meetingFailed': "We can't reach the video service",
+  'room.meetingFailed': "We can't reach the video service.",
   'room.meetingFailedText':
     'It may be down, or your network may be blocking it. Try again later, or try another network.',
 })

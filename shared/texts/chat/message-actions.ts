@@ -29,7 +29,7 @@ export const messageActionText = defineTexts('message-actions', {
   edited: 'edited',
   deleted: 'Message deleted',
   'edit.title': 'Editing your message',
-  'edit.keys': 'Press Enter to save, Escape to cancel.',
+  'edit.keys': 'Press Enter to save, Esc to cancel.',
   'edit.cancel': 'Cancel editing',
   'edit.save': 'Save changes',
   'delete.title': 'Delete this message?',

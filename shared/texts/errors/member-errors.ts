@@ -16,7 +16,8 @@ export const memberErrorText = defineTexts('member-errors', {
   'training.missing': 'Finish the training first.',
   'request.notTaking':
     'This mentor is not taking requests at the moment. Ask someone else, or try again later.',
-  'request.noPlace': 'This mentor has no free place at the moment. Ask someone else, or try again later.',
+  'request.noPlace':
+    'This mentor has no room for mentees at the moment. Ask someone else, or try again later.',
   'aims.tooLong': 'Use {max, number} characters or fewer.',
   'aims.tooMany': 'Choose {max, number} aims or fewer.',
   'favorites.tooMany': 'You have marked {max, number} mentors, the maximum.',

@@ -59,7 +59,8 @@ export const guardianText = defineTexts('guardian', {
   'page.past': 'No longer connected',
   'page.checks': 'Checks of the mentor',
   'page.check': '{check}, on {date}',
-  'page.noChecks': 'No check of this mentor is listed.',
+  'page.noChecks':
+    'No check of this mentor is listed here. The people who run this site can tell you what they check.',
   'page.days': 'Days on which they wrote',
   'page.earlier': 'Show earlier days',
   'page.noDays': 'They have not written yet.',

@@ -1,4 +1,4 @@
-import { afterEach, expect, expectTypeOf, it } from 'vitest'
+import { expect, expectTypeOf, it } from 'vitest'
 import { defineTexts } from './define-texts.ts'
 import { setLocale } from './locale.ts'
 import type { ParamsOf } from './params.ts'
@@ -9,8 +9,6 @@ const text = defineTexts('test', {
   counted:
     '{count, plural, one {{name} has # file} other {{name} has # of {max, number} files}}: {names, list}.',
 })
-
-afterEach(() => setLocale({ tag: 'en-US' }))
 
 it('returns the text of a key with its parameters', () => {
   expect(text('plain')).toBe('Hello!')

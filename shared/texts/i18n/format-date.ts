@@ -58,19 +58,23 @@ function clockOf({ hourCycle, hour, timeStyle }: Options, tag: string): Options 
 
 /**
  * Forms of English differ in how they write the 12-hour clock, as '04:05 p.m.': all get '4:05 PM'. With two digits, the
- * 24-hour clock is '04:05' in all of them.
+ * 24-hour clock is '04:05' in all of them. German, too, would have '04:05 PM'.
  */
 const toPart =
   (tag: string) =>
-  ({ type, value }: Part, _: number, parts: readonly Part[]): Part => {
-    if (!isEnglish(tag)) return { type, value }
-    if (type === 'hour')
-      return { type, value: hasHalf(parts) ? value.replace(/^0(?=\d)/, '') : value.padStart(2, '0') }
+  ({ type, value }: Part, index: number, parts: readonly Part[]): Part => {
+    if (type === 'hour' && hasHalf(parts)) return { type, value: value.replace(/^0(?=\d)/, '') }
+    // The half of the day is one letter in Arabic, which would be alone on a line.
+    if (!isEnglish(tag)) return { type, value: isBeforeHalf(index, parts) ? '\u00A0' : value }
+    if (type === 'hour') return { type, value: value.padStart(2, '0') }
     if (type === 'dayPeriod') return { type, value: value.replaceAll('.', '').toUpperCase() }
     return { type, value }
   }
 
 const hasHalf = (parts: readonly Part[]): boolean => parts.some(({ type }) => type === 'dayPeriod')
+
+const isBeforeHalf = (index: number, parts: readonly Part[]): boolean =>
+  /^\s$/.test(parts[index]?.value ?? '') && parts[index + 1]?.type === 'dayPeriod'
 
 /** Engines differ in the spaces they put before PM and around dashes. */
 const join = (parts: readonly Part[]): string =>

@@ -1,4 +1,5 @@
-import { getLocale } from './locale.ts'
+import { activeLocaleCode, getLocale } from './locale.ts'
+import { separator as separators } from './locale-habits.ts'
 
 type Part = { readonly type: 'element' | 'literal'; readonly value: string }
 
@@ -6,7 +7,10 @@ type Part = { readonly type: 'element' | 'literal'; readonly value: string }
  * Formats a list without 'and': '4–6 PM, 8–9 PM'. Not by `Intl`, which writes one in German. For a list within a sentence use
  * `{names, list}` in its text.
  */
-export const formatList = (items: readonly string[]): string => items.join(separator())
+export function formatList(items: readonly string[]): string {
+  const { isolate = String } = getLocale()
+  return items.map((one) => isolate(one)).join(separator())
+}
 
 /** The same as `formatList` in pieces, so that each item can be shown as an element. */
 export function formatListToParts(items: readonly string[]): Part[] {
@@ -14,4 +18,4 @@ export function formatListToParts(items: readonly string[]): Part[] {
   return items.flatMap((value, index) => [...(index > 0 ? [between] : []), { type: 'element', value }])
 }
 
-const separator = (): string => (getLocale().tag.startsWith('ar') ? '، ' : ', ')
+const separator = (): string => separators[activeLocaleCode()] ?? ', '

@@ -1,9 +1,7 @@
-import { afterEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { formatText } from './format-text.ts'
 import { setLocale } from './locale.ts'
 import { splitAround } from './split-around.ts'
-
-afterEach(() => setLocale({ tag: 'en-US' }))
 
 describe('formatText', () => {
   it('replaces arguments that have a value, and keeps the others', () => {

@@ -14,7 +14,7 @@ const pluralForm = /(=?\w+) \{((?:[^{}]|\{[^{}]*\})*)\}/g
  * argument without a value stays as it is.
  */
 export function formatText(text: string, params: TextParams): string {
-  const { tag } = getLocale()
+  const { tag, isolate = String } = getLocale()
   return text.replace(argument, (whole, name: string, kind?: string, forms = '') => {
     const value = params[name]
     if (value === undefined) return whole
@@ -27,7 +27,8 @@ export function formatText(text: string, params: TextParams): string {
       return formatText(form.replaceAll('#', `{${name}, number}`), params)
     }
     if (kind === 'number') return value.toLocaleString(tag)
-    if (kind === 'list') return new Intl.ListFormat(tag).format(value as readonly string[])
-    return String(value)
+    if (kind === 'list')
+      return new Intl.ListFormat(tag).format((value as readonly string[]).map((one) => isolate(one)))
+    return isolate(String(value))
   })
 }

@@ -1,11 +1,9 @@
-import { afterEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { formatBytes } from './format-bytes.ts'
 import { formatDate, formatDateRange, formatRelative } from './format-date.ts'
 import { formatDuration, formatNumber } from './format-number.ts'
 import { formatList, formatListToParts } from './format-list.ts'
 import { setLocale } from './locale.ts'
-
-afterEach(() => setLocale({ tag: 'en-US' }))
 
 it.each([
   [1, '1 second'],
@@ -38,6 +36,18 @@ describe('formatting in the active language', () => {
     expect(formatDateRange(noon, noon + 5_400_000, options)).toBe('12:00–1:30 PM')
     setLocale({ tag: 'de' })
     expect(formatDate(noon, options)).toBe('12:00')
+    const short = { timeStyle: 'short', timeZone: 'UTC' } as const
+    expect(formatDate(noon + 14_400_000, { ...short, hourCycle: 'h12' })).toBe('4:00\u00A0PM')
+    expect(formatDate(noon - 14_400_000, short)).toBe('08:00')
+  })
+
+  it('[LG28] keeps the half of the day on the line of its time, except in English', () => {
+    const options = { hour: 'numeric', minute: '2-digit', timeZone: 'UTC' } as const
+    setLocale({ tag: 'ar' })
+    expect(formatDate(noon, options)).toMatch(/^12:00\u00A0م$/)
+    expect(formatDateRange(noon, noon + 5_400_000, options)).toMatch(/1:30\u00A0م$/)
+    setLocale({ tag: 'en-GB' })
+    expect(formatDate(noon, options)).toBe('12:00 PM')
   })
 
   it('formats numbers, sizes, and times relative to now', () => {

@@ -1,14 +1,10 @@
+import { localeList } from './locale-list.ts'
 import type { LocaleCode } from './locales.ts'
 
-/** Each language by its own name, and the direction that it is written in. */
-export const locales: Readonly<
-  Record<LocaleCode, { readonly name: string; readonly direction: 'ltr' | 'rtl' }>
-> = {
-  en: { name: 'English', direction: 'ltr' },
-  de: { name: 'Deutsch', direction: 'ltr' },
-  es: { name: 'Español', direction: 'ltr' },
-  ar: { name: 'العربية', direction: 'rtl' },
+type Language = {
+  /** Its name in itself. */
+  readonly name: string
+  readonly direction: 'ltr' | 'rtl'
 }
 
-/** The languages of a server that has no setting. Arabic has had no review at all. */
-export const usualLocales: readonly LocaleCode[] = ['en', 'de', 'es']
+export const locales: Readonly<Record<LocaleCode, Language>> = localeList

@@ -6,6 +6,8 @@ export type Locale = {
   readonly is24Hours?: boolean | null
   /** Answers the translation of a text, or its English source where there is none. */
   readonly translate?: (catalog: string, key: string, source: string) => string
+  /** Isolates the direction of a value in a text: on pages in a language that is written from right to left. */
+  readonly isolate?: (value: string) => string
 }
 
 let active: Locale = { tag: 'en-US' }

@@ -1,7 +1,9 @@
-/** The languages that the product can be shown in, by the code that stands in settings, accounts, and names of folders. */
-export const localeCodes = ['en', 'de', 'es', 'ar'] as const
+import { localeList } from './locale-list.ts'
 
-export type LocaleCode = (typeof localeCodes)[number]
+export type LocaleCode = keyof typeof localeList
+
+/** The languages that the product can be shown in, by the code that stands in settings, accounts, and names of folders. */
+export const localeCodes = Object.keys(localeList) as readonly LocaleCode[]
 
 export const isLocaleCode = (value: unknown): value is LocaleCode =>
   localeCodes.some((code) => code === value)

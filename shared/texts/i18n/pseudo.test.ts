@@ -1,9 +1,6 @@
-import { afterEach, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { formatText } from './format-text.ts'
-import { setLocale } from './locale.ts'
 import { pseudoLocales, pseudoTranslate } from './pseudo.ts'
-
-afterEach(() => setLocale({ tag: 'en-US' }))
 
 it('accents a text, makes it longer, and keeps its arguments', () => {
   expect(pseudoTranslate('Hello, {name}!')).toBe('⟦Ĥéļļö, {name}! öñé⟧')

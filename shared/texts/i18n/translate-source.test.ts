@@ -1,9 +1,7 @@
-import { afterEach, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { defineTexts } from './define-texts.ts'
 import { setLocale } from './locale.ts'
 import { translateSource } from './translate-source.ts'
-
-afterEach(() => setLocale({ tag: 'en-US' }))
 
 it('translates a text that a server sent in English, and no other', () => {
   const lookup = defineTexts('questions', { '1': 'We talk often.', '2': 'It helps {name}.' })

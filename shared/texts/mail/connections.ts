@@ -25,7 +25,7 @@ export const requestMailText = defineTexts('request-mail', {
   'rejected.action': 'Find another mentor',
   'expired.subject': 'Your request to {name} has expired',
   'expired.heading': 'No answer this time',
-  'expired.others': 'They fit, too, and have room:',
+  'expired.others': 'They fit, too, and have room for mentees:',
   'expired.offer': '{name}: {reasons}',
   'expired.action': 'See your options',
 })

@@ -18,7 +18,8 @@ export const approvalText = defineTexts('approval', {
   'state.applied': 'Your application has arrived',
   'state.appliedText': 'The team will read it soon. Until then you can change it.',
   'state.inReview': 'The team is reviewing your application',
-  'state.inReviewText': 'They may write to you about the checks below.',
+  'state.inReviewText':
+    'They may write to you about the checks below. You get an email when they have decided.',
   'state.approved': 'You are approved',
   'state.approvedText': 'Mentees can find you, and you can write to those whose requests you accept.',
   'state.approvedUntil': 'You are approved until {date}',

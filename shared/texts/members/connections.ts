@@ -24,7 +24,7 @@ export const connectionText = defineTexts('connections', {
   'connections.findMentor': 'Find a mentor',
   'connections.browse': 'Browse all mentors',
   'connections.toRequests': 'Answer your requests',
-  'connections.listing': 'See how mentees find you',
+  'connections.listing': 'See your mentor page',
   'connections.polish': 'Edit your profile',
   'connections.noneWaitingMentor': 'New requests show up here, and we email you.',
   'connections.noneWaitingMentee': 'Requests you send stay here until the mentor answers.',

@@ -12,7 +12,7 @@ export const fitText = defineTexts('fit', {
   'fit.skills': 'Helps with {skills}',
   'fit.times': 'Free when you are',
   'fit.languages': 'Speaks {languages}',
-  'fit.room': 'Has room',
+  'fit.room': 'Has room for mentees',
   'expired.title': 'Your request to {name} has expired',
   'expired.text':
     '{name} did not answer in time. That says nothing about you. You can ask again, or ask someone else.',

@@ -4,7 +4,7 @@ import { defineTexts } from '../i18n/define-texts.ts'
 export const filterText = defineTexts('mentorFilters', {
   'filter.label': 'Filters',
   'filter.free': 'Free this week',
-  'filter.room': 'Has room',
+  'filter.room': 'Has room for mentees',
   'filter.marked': 'Marked by you',
   'filter.language': 'Language',
   'filter.anyLanguage': 'Any language',

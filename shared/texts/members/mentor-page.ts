@@ -10,5 +10,5 @@ export const mentorPageText = defineTexts('mentorPage', {
   'mentor.week': 'Availability',
   'mentor.none': 'This mentor is not listed',
   'mentor.noneText': 'They may have left, or the address may be mistyped.',
-  'mentor.failed': "We couldn't load this mentor.",
+  'mentor.failed': "We couldn't load this mentor",
 })

@@ -6,6 +6,7 @@ export const noticeSettingsText = defineTexts('notice-settings', {
   'kinds.title': 'What you hear about',
   'kinds.email': 'Email',
   'kinds.push': 'Notification',
+  'kinds.blocked': 'Notifications can be chosen once your browser allows them.',
   'kind.messages': 'Unread messages',
   'kind.messagesHint':
     'One email when you have been away for a while, with the names and how many messages there are, but never what they say.',
@@ -14,7 +15,7 @@ export const noticeSettingsText = defineTexts('notice-settings', {
   'kind.suggestions': 'Mentors whom a coordinator suggests to you',
   'kind.times': 'Call times that are proposed, agreed, or canceled',
   'kind.reminders': 'Reminders before a call',
-  'kind.work': 'What changes on a page you share, check-ins, and endings',
+  'kind.work': 'Changes to what you work on, check-ins, and chats that end',
   'kind.reports': 'Answers to your reports',
   saved: 'Saved.',
   most: 'You get at most {count, plural, one {# email} other {# emails}} a day, besides those about your account, security, and safety.',

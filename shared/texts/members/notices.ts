@@ -2,7 +2,6 @@ import { defineTexts } from '../i18n/define-texts.ts'
 
 /** The page of notices, and one line for each kind. */
 export const noticesText = defineTexts('notices', {
-  'notices.title': 'Notices',
   'notices.lead': 'What happened while you were away. Unread messages are with your chats.',
   'notices.unread': 'New',
   'notices.readAll': 'Mark all as read',
@@ -11,6 +10,7 @@ export const noticesText = defineTexts('notices', {
   'notices.noneText': 'Answers, call times, and reminders show up here.',
   'notices.times': '{count, number} times',
   'notices.ago': '{ago}',
+  'notices.more': 'Show older notices',
   'notices.kept': 'Notices are kept for {days, plural, one {# day} other {# days}}.',
   requestNew: '{name} asked you to be their mentor',
   requestExpiring: 'The request from {name} expires soon',

@@ -15,7 +15,8 @@ export const placesText = defineTexts('places', {
   'places.noGroup':
     'Nobody can find you at the moment: you are listed to members of your groups only, and are in none. Ask a coordinator.',
   'places.max': 'Most mentees at once (optional)',
-  'places.maxHint': 'At this number, you get no new requests. Your card shows how many places are free.',
+  'places.maxHint':
+    'At this number, you get no new requests. Your card shows how many more mentees you have room for.',
   'places.until': 'No requests until (optional)',
   'places.untilHint': 'You get no requests up to and including this day. Your card shows it.',
   'places.partOfDay': 'Type the whole date, or clear it.',

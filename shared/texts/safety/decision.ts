@@ -4,7 +4,10 @@ import { defineTexts } from '../i18n/define-texts.ts'
 export const decisionText = defineTexts('decision', {
   'decision.title': 'A decision about your account',
   'decision.lead': 'The safety team of this site has decided something that concerns you.',
-  'decision.gone': 'This link does not work, or the decision was deleted.',
+  'decision.gone': 'This link does not work',
+  'decision.goneText':
+    'Part of it may be missing, or the decision was deleted. If you can log in, you find the decisions about you in your settings.',
+  'decision.goneWay': 'Go to the decisions about you',
   'decision.warn': 'You got a warning.',
   'decision.restrict': 'You and the other member of a chat cannot write to each other or call for now.',
   'decision.suspend': 'Your account is suspended.',
@@ -27,9 +30,9 @@ export const decisionText = defineTexts('decision', {
   'list.title': 'Decisions about you',
   'list.open': 'Read it, and what you can do',
   'words.title': 'Messages of the safety team to you',
-  'readings.title': 'When staff read your chats',
+  'readings.title': 'When the safety team read your chats',
   'readings.lead':
-    'The safety team can open a chat for a case, or because it was picked at random for the weekly check. Each time is shown here, except when two of them look into something serious.',
+    'The safety team can open a chat for a case, or because it was drawn at random for the weekly review. Each time is shown here, except when two of them look into something serious.',
   'readings.none': 'Nothing to show here.',
   'readings.case': 'Your chat with {name} was read for a case.',
   'readings.review': 'Your chat with {name} was read in the weekly review.',

@@ -4,6 +4,7 @@ import { defineTexts } from '../i18n/define-texts.ts'
 export const safetyLabel = defineTexts('safety-labels', {
   'safety.button': 'More options',
   'safety.buttonFor': 'More options: pause, block, or report {name}',
+  'safety.reportFor': 'More options: report {name}',
   'safety.paused': 'Paused by you',
   'report.message': 'Report this message',
   'report.self': 'Report: it happened to me',

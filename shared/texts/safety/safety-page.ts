@@ -3,9 +3,11 @@ import { defineTexts } from '../i18n/define-texts.ts'
 /** The page about what protects members. Each statement is in the table of `shared/safety/detailed.ts`. */
 export const safetyPageText = defineTexts('safety-page', {
   'safety.title': 'What protects you here',
+  'safety.titleMentor': 'What protects students here',
   'safety.contents': 'On this page',
   'safety.lead':
     'This is what {product} does on this site to protect you, and what it does not do. The rules hold for everyone, and the server enforces them.',
+  'safety.forMentors': 'This page is written for students. Mentors see the same page.',
   'short.title': 'In short',
   'short.choose': 'You choose who you talk to. No mentor can write to you first.',
   'short.approved': 'Mentors are checked before you can find them.',
@@ -50,7 +52,7 @@ export const safetyPageText = defineTexts('safety-page', {
   'see.thanks':
     'A thank-you is read by the other person only, unless you allow the coordinator to read it and show it to others.',
   'see.pulse':
-    'If you are asked how it goes with your mentor or mentee, they never see what you answer. The people who run this site do, so that they can help.',
+    'If you are asked how it goes with your mentor or mentee, they never see what you answer. The coordinators of this program do, so that they can help.',
   'see.survey':
     'If you are asked once a year how the program is for you, only totals are kept. No one can see who answered what, and totals of fewer than 5 people are not shown.',
   'see.marked': 'No one else sees which mentors you marked.',
@@ -59,7 +61,7 @@ export const safetyPageText = defineTexts('safety-page', {
   'see.groups':
     'Coordinators can put members into groups, such as a class. No other member sees in which groups you are. You find them in your data.',
   'see.answers':
-    'On the card of a mentor, students read roughly how soon the mentor answers, when they were last here, and how many places are free.',
+    'On the card of a mentor, students read roughly how soon the mentor answers, when they were last here, and how many more mentees they have room for.',
   'see.seenTyping': 'You can turn off “seen” and “typing”.',
   'see.seenTypingOff': 'If you are under 18, “seen” and “typing” stay off until you turn them on.',
   'chat.title': 'In your chats and calls',
@@ -72,8 +74,9 @@ export const safetyPageText = defineTexts('safety-page', {
     'Between a member under 18 and an adult, phone numbers, addresses, links, and usernames of other apps are masked.',
   'chat.risk':
     'If a message, a request, an aim, an “about me”, an agenda, or the page “What we work on” sounds like someone is in danger, its writer sees where to get help, and our safety team gets a copy. Nothing is blocked.',
+  'chat.riskLanguages': 'We look for signs of danger in texts in {languages, list}.',
   'chat.patterns':
-    'Signs that someone wants to move to another app, keep secrets, or meet are counted, and so are messages late at night. The people who run this site look at them.',
+    'Signs that someone wants to move to another app, keep secrets, or meet are counted, and so are messages late at night. The safety team looks at them.',
   'chat.code': 'Before the first message, both of you accept the same rules of conduct.',
   'chat.picturesOnPress': 'Pictures sent to members under 18 open only when they press them.',
   'chat.pictureReview':
@@ -92,9 +95,9 @@ export const safetyPageText = defineTexts('safety-page', {
   'chat.outside': 'No message or picture is sent to another company to be checked.',
   'report.title': 'If something feels wrong',
   'report.how':
-    'Press More options (⋯) next to a person, or the flag next to a message, to report it. You can do this during a chat and after it has ended.',
+    'To report a message, press the flag next to it. On a phone, press and hold the message. To report a person, press More options (⋯) next to their name. You can do this during a chat and after it has ended.',
   'report.number':
-    'You get a number right away. The people who run this site are notified, and can read a copy of the messages. The other person is not told.',
+    'You get a number right away. The safety team is told, and can read a copy of the messages. The other person is not told.',
   'report.pause':
     'If you are under 18 and report an adult for something that happened to you, neither of you can write from then on, until the safety team allows it. You can still read the chat.',
   'report.block':
@@ -102,7 +105,7 @@ export const safetyPageText = defineTexts('safety-page', {
   'report.paths': 'You can say whether it happened to you or you are worried about someone.',
   'report.progress': 'You can follow what happens with your report in Settings.',
   'report.exit':
-    'If you are under 18 and logged in, press Escape three times to leave this site at once. Adults can turn this on in Settings.',
+    'If you are under 18, press “Quick exit”, or Esc three times, to leave this site at once, on every page while you are logged in. Adults can turn this on in Settings.',
   'report.emergency':
     'No one here watches chats around the clock. If you are in danger, call your local emergency number or tell an adult you trust.',
   'keep.title': 'What is kept, and for how long',

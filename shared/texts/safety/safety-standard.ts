@@ -22,7 +22,7 @@ export const safetyStandardText = defineTexts('safety-standard', {
   'see.mentorEmail': 'The email address of a mentor is shown to those who ask them.',
   'see.request': 'What you write to ask a mentor is for that mentor.',
   'see.safetyTeam':
-    'The safety team reads it if someone reports it, if you may be in danger, or to look into a case.',
+    'The safety team reads what you write there if someone reports it, if you may be in danger, or to look into a case.',
   'see.notes': 'Your notes are only for you.',
   'see.seenTyping': 'You can turn off “seen” and “typing”.',
   'see.seenTypingOff': 'If you are under 18, “seen” and “typing” are off at first.',
@@ -45,12 +45,13 @@ export const safetyStandardText = defineTexts('safety-standard', {
     'If you are under 18, messages from mentors can wait until morning. You choose this in Settings.',
   'chat.quietOn': 'If you are under 18, messages that mentors write at night wait until morning.',
   'report.how':
-    'To report something, press the flag next to a message, or More options (⋯) next to a person.',
-  'report.told': 'The people who run this site read your report. The other person is not told.',
+    'To report a message, press the flag next to it. On a phone, press and hold the message. To report a person, press More options (⋯) next to their name.',
+  'report.told': 'The safety team reads your report. The other person is not told.',
   'report.stops':
     'If you are under 18 and report that an adult did something to you, neither of you can write until the safety team allows it.',
   'report.progress': 'You see in Settings what happens with your report.',
-  'report.exit': 'If you are under 18 and logged in, press Escape three times to leave this site at once.',
+  'report.exit':
+    'If you are under 18, press “Quick exit”, or Esc three times, to leave this site at once. This works while you are logged in.',
   'keep.messages':
     'When a chat ends, its messages are deleted after {days, plural, one {# day} other {# days}}, unless you connect again.',
   'keep.reports':
@@ -61,6 +62,12 @@ export const safetyStandardText = defineTexts('safety-standard', {
   'keep.always': 'Your account stays until you delete it.',
   'keep.yours':
     'In Settings, you can download what is stored about you. You can delete your account there, too.',
+  'easy.messages':
+    'When a chat ends, its messages stay for {days, plural, one {# day} other {# days}}. Then they are deleted. They stay if you connect again.',
+  'easy.reports':
+    'A report stays for {days, plural, one {# day} other {# days}}. It can stay longer if a case needs it.',
+  'easy.inactive':
+    'If you stay away for {months, plural, one {# month} other {# months}}, your account is deleted. You get two emails before.',
   'keep.ads': 'There are no ads and no trackers.',
   'run.contact': 'A question, or something that worries you? Write to the people who run this site.',
   'run.noContact':

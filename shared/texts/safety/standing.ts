@@ -11,7 +11,8 @@ export const standingText = defineTexts('standing', {
   'standing.here.week': 'Active this week',
   'standing.here.month': 'Active this month',
   'standing.here.longer': 'Not active for more than a month',
-  'standing.places': '{count, plural, =0 {No free place} one {# free place} other {# free places}}',
+  'standing.places':
+    '{count, plural, =0 {No room for mentees} one {Room for # mentee} other {Room for # mentees}}',
   'standing.notTaking': 'No requests until {day}',
   'standing.speaks': 'Speaks {languages}',
   'favorite.mark': 'Mark {name}',

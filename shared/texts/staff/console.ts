@@ -104,7 +104,7 @@ export const staffText = defineTexts('staff-console', {
   'waiting.noneCoordinator':
     'Applications of mentors, and approvals that end soon, appear here by themselves.',
   'waiting.noDeputy':
-    'No deputy is named: when no lead answers to an imminent case, nobody else is alerted. The operator names one with SAFETY_DEPUTY.',
+    'No deputy is named: when no lead answers to an imminent case, nobody else is alerted. The operator of this server can name one.',
   'waiting.more': 'The {shown, number} most urgent of each kind are shown here. All of them:',
   'waiting.all.cases': 'open cases',
   'waiting.all.appeals': 'appeals',

@@ -4,7 +4,7 @@ import { defineTexts } from '../i18n/define-texts.ts'
 export const staffInvitationsText = defineTexts('staff-invitations', {
   'list.title': 'Invitations',
   'list.lead':
-    'Links for one person, codes and domains for many. Who signs up with one gets its role, and comes into its group. Links work for 30 days, and once.',
+    'Links for one person, codes and domains for many. Everyone who signs up with one gets its role and joins its group. A link works once, within 30 days.',
   'list.search': 'Search invitations',
   'list.searchHint': 'Part of an address or a domain, or a code. Press / to search.',
   'list.state': 'State',
@@ -31,7 +31,7 @@ export const staffInvitationsText = defineTexts('staff-invitations', {
   'form.role': 'For',
   'form.group': 'Group',
   'form.noGroup': 'None',
-  'form.groupHint': 'Who joins comes into this group.',
+  'form.groupHint': 'Everyone who joins with it is added to this group.',
   'link.open': 'Invite one person',
   'link.lead':
     'With an address, the link is emailed, and works for this address only. Without one, you hand it out yourself.',

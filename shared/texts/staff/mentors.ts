@@ -68,7 +68,7 @@ export const staffMentorText = defineTexts('staff-mentors', {
   'training.offered': 'Mentors can do the lessons, and need not.',
   'training.finished': 'Finished on {date}',
   'training.changed': 'An earlier version was finished',
-  'training.started': '{done, number} of {all, number} questions answered',
+  'training.started': '{done, number} of {all, number} questions answered correctly',
   'training.open': 'Not started',
   'application.title': 'Application',
   'application.none': 'There is no application now. Its text is deleted some time after the decision.',

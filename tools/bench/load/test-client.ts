@@ -21,11 +21,14 @@ export type MemberClient = {
   query(path: string, input: unknown): Promise<unknown>
   /** Subscribes to queries. Resolves with a function that ends the subscription when each has had its first event. */
   watch(views: readonly QuerySubscription[], onRow: (row: Row) => void): Promise<() => void>
+  /** From now on, asks the server for a sign of life after this time in milliseconds without one, as a visible tab does [SY38]. */
+  probeAfter(quiet: number): void
+  endProbes(): void
   close(): void
 }
 
 /** Opens a socket like the browser of a logged-in member. Rejects if the upgrade is rejected. */
-export async function openMember(server: string, cookie: string): Promise<MemberClient> {
+async function openSocket(server: string, cookie: string): Promise<WebSocket> {
   const socket = new WebSocket(`${server.replace(/^http/, 'ws')}/api`, {
     headers: { origin: server, cookie: `pathlight=${cookie}` },
     perMessageDeflate: false,
@@ -37,13 +40,22 @@ export async function openMember(server: string, cookie: string): Promise<Member
       reject(new Error(`the socket was refused with ${response.statusCode}`)),
     )
   })
+  return socket
+}
+
+/** A member with an open socket. Rejects if the upgrade is rejected. */
+export async function openMember(server: string, cookie: string): Promise<MemberClient> {
+  const socket = await openSocket(server, cookie)
   const answers = new Map<number, (answer: Answer) => void>()
   const streams = new Map<number, (event: Event) => void>()
   let lastId = 0
+  const probe = createProbe(() => socket.send('PING'))
   socket.on('error', () => {})
   socket.on('message', (data: Buffer) => {
     const text = data.toString()
+    probe.restart()
     if (text === 'PING') return socket.send('PONG')
+    if (text === 'PONG') return
     const frame = JSON.parse(text) as Frame
     const stream = streams.get(frame.id)
     if (stream) return frame.result?.type === 'data' ? stream(frame.result.data as Event) : undefined
@@ -78,7 +90,28 @@ export async function openMember(server: string, cookie: string): Promise<Member
         })
       })
     },
-    close: () => socket.terminate(),
+    probeAfter: probe.start,
+    endProbes: probe.stop,
+    close() {
+      probe.stop()
+      socket.terminate()
+    },
+  }
+}
+
+/** Calls `send` when `restart` was not called for the time in milliseconds that it was started with. */
+function createProbe(send: () => void) {
+  let timer: NodeJS.Timeout | undefined
+  return {
+    start(quiet: number): void {
+      // The first ones are spread, as those of tabs that were opened at different times.
+      timer = setTimeout(() => {
+        send()
+        timer = setInterval(send, quiet)
+      }, Math.random() * quiet)
+    },
+    restart: () => void timer?.refresh(),
+    stop: () => clearTimeout(timer),
   }
 }
 

@@ -3,6 +3,7 @@ import { isClean } from '../measures/ledger.ts'
 import type { GrowthFigures } from './growth.ts'
 import type { MessageFigures } from './messages.ts'
 import type { IdleFigures, ReadFigures } from './idle-and-reads.ts'
+import type { ProbeFigures } from './probes.ts'
 import type { StormFigures } from './reconnect-storm.ts'
 
 export type Results = {
@@ -11,6 +12,7 @@ export type Results = {
   readonly sharing: string
   readonly messages: readonly MessageFigures[]
   readonly idle: IdleFigures | null
+  readonly probes: ProbeFigures | null
   readonly reads: readonly ReadFigures[]
   readonly storm: readonly StormFigures[]
   readonly growth: readonly GrowthFigures[]
@@ -19,11 +21,12 @@ export type Results = {
 
 /** Formats the tables of docs/performance.md. */
 export function markdownOf(results: Results): string {
-  const { command, machine, sharing, messages, idle, reads, storm, growth, abuse } = results
+  const { command, machine, sharing, messages, idle, probes, reads, storm, growth, abuse } = results
   const parts = [
     [`Made by \`${command}\` on ${machine}. ${sharing}`],
     messages.length > 0 ? [...latencyTable(messages), '', ...maxRateTable(messages)] : [],
     idle || reads.length > 0 ? otherTable(idle, reads) : [],
+    probes ? probeTable(probes) : [],
     storm.length > 0 ? stormTable(storm) : [],
     growth.length > 0 ? growthTable(growth) : [],
     abuse.length > 0 ? abuseTable(abuse) : [],
@@ -89,6 +92,19 @@ function otherTable(idle: IdleFigures | null, reads: readonly ReadFigures[]): st
   return table(
     ['', 'Pathlight', 'Baseline (plain pg, plain ws)', 'of the baseline'],
     memory ? [...rows, memory] : rows,
+  )
+}
+
+function probeTable({ connections, cost, ...shares }: ProbeFigures): string[] {
+  const percent = (share: number) => `${(share * 100).toFixed(1)} %`
+  const runs = (all: readonly number[]) => all.map(percent).join(', ')
+  return table(
+    [`CPU of ${thousands(connections)} idle tabs, share of one core`, 'each run'],
+    [
+      ['without probes', runs(shares.without)],
+      ['with the probes of visible tabs', runs(shares.with)],
+      ["the medians' difference", percent(cost)],
+    ],
   )
 }
 

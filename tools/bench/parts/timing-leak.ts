@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { hashPassword } from '#server/features/account/passwords.ts'
+import { hashPassword } from '#server/credentials/passwords.ts'
 import type { Bench } from './bench.ts'
 import { createCaller } from '../load/test-client.ts'
 import { connect } from '../setup/seed.ts'

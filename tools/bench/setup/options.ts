@@ -4,6 +4,7 @@ import { UsageError, parseInteger } from './args.ts'
 /** The parts of the benchmark, in the order of their runs. */
 export const PARTS = [
   'idle',
+  'probes',
   'socket',
   'http',
   'page',
@@ -16,7 +17,7 @@ export const PARTS = [
   'console',
 ] as const
 /** The parts that run by default. The others take minutes, and run only if they are named. */
-const ASKED = new Set<string>(['storm', 'growth', 'abuse', 'contact', 'console'])
+const ASKED = new Set<string>(['probes', 'storm', 'growth', 'abuse', 'contact', 'console'])
 const UNASKED: readonly Part[] = PARTS.filter((part) => !ASKED.has(part))
 export type Part = (typeof PARTS)[number]
 
@@ -68,8 +69,8 @@ export const USAGE = `Usage: npm run bench -- [options]
   --profile             only profile our own server, at --rate messages a second
   --rate NUMBER         messages a second of --profile (default 1000)
   --only PARTS          measure only these, with commas: ${PARTS.join(' ')}
-                        (storm, growth, abuse, contact, and console are measured only when they are named; the
-                        last three by themselves; contact is the filter for contact details, console the lists
+                        (probes, storm, growth, abuse, contact, and console are measured only when they are named;
+                        the last three by themselves; contact is the filter for contact details, console the lists
                         of staff over the large demo)
   --two-nodes           two servers over a Redis of this machine, the two people of a pair on different ones
   --idle NUMBER         connections that only listen (default 2000)

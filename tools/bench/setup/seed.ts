@@ -1,7 +1,7 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { conductVersion } from '#shared/domain/conduct.ts'
-import { hashPassword } from '#server/features/account/passwords.ts'
+import { hashPassword } from '#server/credentials/passwords.ts'
 import { skillCatalog } from '#shared/data/skills.ts'
 import { newId } from '#shared/domain/ids.ts'
 import { pairId } from '#shared/domain/pair-id.ts'

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { caseEvents, cases, pairReviews, reports } from '#server/db/schema.ts'
 import type { Evidence } from '#server/features/safety/evidence.ts'
-import type { Party } from '#server/features/safety/parties-store.ts'
+import type { Party } from '#server/case-records/evidence/parties-store.ts'
 import { ageRecord } from '#shared/domain/people/age.ts'
 import type { CaseEventKind } from '#shared/domain/cases.ts'
 import { reportReasons } from '#shared/domain/reports.ts'

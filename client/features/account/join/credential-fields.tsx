@@ -22,7 +22,7 @@ export function CredentialFields({ purpose, credentials, onCredentials, ...is }:
         autoCapitalize="none"
         spellCheck={false}
         value={credentials.email}
-        error={is.isEmailWrong ?? false}
+        error={is.isEmailWrong ? joinText('field.emailWrong') : null}
         onChange={(event) => onCredentials({ ...credentials, email: event.target.value })}
       />
       <PasswordField

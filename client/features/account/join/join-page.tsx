@@ -13,7 +13,7 @@ import { LogInForm } from '../log-in/log-in-form.tsx'
 import { readSignUpDraft, saveSignUpDraft } from '../sign-up/sign-up-draft.ts'
 import { SignUp } from '../sign-up/sign-up.tsx'
 import { HowItWorks } from './how-it-works.tsx'
-import { takeTyped } from './typed-into.ts'
+import { forgetTyped, readTyped } from './typed-into.ts'
 
 /** Only who is invited, or needs to be, loads it. */
 const InvitationNote = lazy(() => import('./invitation-note.tsx'))
@@ -55,9 +55,10 @@ export default function JoinPage() {
     }
   }
   const [credentials, setCredentials] = useState<Credentials>(() => ({
-    email: takeTyped('email') || readSignUpDraft().email,
-    password: takeTyped('password'),
+    email: readTyped('email') || readSignUpDraft().email,
+    password: readTyped('password'),
   }))
+  useEffect(forgetTyped, [])
   useEffect(() => {
     if (mode === 'logIn') saveSignUpDraft(null)
   }, [mode])

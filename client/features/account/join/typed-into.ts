@@ -5,9 +5,11 @@ export function keepTyped(root: HTMLElement): void {
   for (const { name, value } of root.querySelectorAll('input')) typed.set(name, value)
 }
 
-/** Returns what was entered into a field, once; empty if nothing was. */
-export function takeTyped(name: string): string {
-  const value = typed.get(name) ?? ''
-  typed.delete(name)
-  return value
-}
+/**
+ * Returns what was entered into a field; empty if nothing was. It stays until `forgetTyped`: React renders again what it could not
+ * adopt, and asks once more.
+ */
+export const readTyped = (name: string): string => typed.get(name) ?? ''
+
+/** Called once the page that has read it is shown. */
+export const forgetTyped = (): void => typed.clear()

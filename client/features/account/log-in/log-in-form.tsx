@@ -23,10 +23,11 @@ type Props = CredentialsProps & {
 export function LogInForm({ credentials, onCredentials, token }: Props) {
   const [isRemembered, setIsRemembered] = useState(false)
   const [code, setCode] = useState('')
-  const { isPending, submit, reason, secondStep, enter, goBack } = useLogIn({
+  const { isPending, submit, failure, secondStep, enter, goBack } = useLogIn({
     ...{ ...credentials, token, code },
     remember: isRemembered,
   })
+  const reason = failure?.reason
   const isUnverified = reason === 'login.unverified' || reason?.startsWith('login.code')
   if (secondStep) {
     const { passkeys } = secondStep
@@ -64,6 +65,8 @@ export function LogInForm({ credentials, onCredentials, token }: Props) {
           <CodeStep {...{ credentials, code }} isWrong={reason !== 'login.unverified'} onCode={setCode} />
         </Suspense>
       )}
+      {/* The banner says it, too, and is gone after some seconds. */}
+      {!isUnverified && failure && <p className="font-semibold text-danger">{failure.text}</p>}
       <Button type="submit" size="lg" isPending={isPending}>
         {accountText('join.logIn')}
       </Button>

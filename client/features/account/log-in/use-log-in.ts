@@ -8,7 +8,7 @@ import { localArea } from '#client/state/storage-area.ts'
 import { storeLogIn } from '#client/sync/session/identity-storage.ts'
 import { refreshBootstrap, useProduct } from '#client/sync/react/session.ts'
 import { api } from '#client/sync/react/api.ts'
-import { failureOf } from '#client/sync/http/failure.ts'
+import { failureOf, type CallFailure } from '#client/sync/http/failure.ts'
 import { showBanner } from '#client/ui/feedback/banner-store.ts'
 import { useSubmit } from '#client/ui/form/use-submit.ts'
 import { focusPage } from '#client/ui/layout/focus-page.ts'
@@ -24,7 +24,7 @@ export type SecondStep = Extract<LogInResult, { readonly me: null }>
 export function useLogIn(input: LogIn) {
   const product = useProduct().name
   const navigate = useNavigate()
-  const [reason, setReason] = useState<string | null>(null)
+  const [failure, setFailure] = useState<CallFailure | null>(null)
   const [secondStep, setSecondStep] = useState<SecondStep | null>(null)
 
   async function enter() {
@@ -41,14 +41,14 @@ export function useLogIn(input: LogIn) {
       if (result.me) await enter()
       else setSecondStep(result)
     } catch (error) {
-      const failure = failureOf(error, accountText('login.offline', { product }))
-      setReason(failure.reason)
-      showJoinError(failure)
+      const refusal = failureOf(error, accountText('login.offline', { product }))
+      setFailure(refusal)
+      showJoinError(refusal)
     }
   })
   const goBack = () => {
     setSecondStep(null)
     focusPage()
   }
-  return { isPending, submit, reason, secondStep, enter, goBack }
+  return { isPending, submit, failure, secondStep, enter, goBack }
 }

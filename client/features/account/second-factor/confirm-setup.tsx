@@ -38,7 +38,10 @@ export function ConfirmSetup({ setup: { setup, secret, qr }, onNewCodes, onExpir
       </h2>
       <QrCode {...qr} />
       <p>
-        {factorText('factor.key')} <code className="font-semibold break-words">{secret}</code>
+        {factorText('factor.key')}{' '}
+        <code dir="ltr" className="font-semibold break-words">
+          {secret}
+        </code>
       </p>
       <CodeField
         isSetup

@@ -17,7 +17,7 @@ export function NewCodes({ codes, onSaved }: Props) {
       <ul className="grid gap-x-6 gap-y-1 rounded-md bg-sunken p-4 xs:grid-cols-2">
         {codes.map((code) => (
           <li key={code}>
-            <code>{code}</code>
+            <code dir="ltr">{code}</code>
           </li>
         ))}
       </ul>

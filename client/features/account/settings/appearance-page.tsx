@@ -7,7 +7,7 @@ import { ChoiceCards } from './appearance/choice-group.tsx'
 import { ClockChoice } from './appearance/clock-choice.tsx'
 import { DataSaverChoice, DisplayChoice } from './appearance/display-choice.tsx'
 import { LocaleChoice } from './appearance/locale-choice.tsx'
-import { SettingsFrame } from './settings-frame.tsx'
+import { SettingsFrame } from '#client/components/settings/settings-frame.tsx'
 
 const themes = [
   { name: 'light', icon: Sun },

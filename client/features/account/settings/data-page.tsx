@@ -11,10 +11,10 @@ import { useSubmit } from '#client/ui/form/use-submit.ts'
 import { FactorField } from '../second-factor/factor-field.tsx'
 import { useFactorProof } from '../second-factor/use-factor-proof.ts'
 import { showError } from './settings-banner.ts'
-import { SettingsFrame } from './settings-frame.tsx'
+import { SettingsFrame } from '#client/components/settings/settings-frame.tsx'
 import { useFormError } from '../use-form-error.ts'
 
-const parts = ['data.own', 'data.chats', 'data.without'] as const
+const parts = ['data.own', 'data.chats'] as const
 
 export default function DataPage() {
   const { form, errorReason, setError, clearError } = useFormError()
@@ -76,11 +76,12 @@ function Contents() {
   return (
     <>
       <h2 className="mb-2 text-xl">{settingsText('data.what')}</h2>
-      <ul className="mb-6 list-disc ps-5 text-muted marker:text-accent">
+      <ul className="mb-2 list-disc ps-5 text-muted marker:text-accent">
         {parts.map((part) => (
           <li key={part}>{settingsText(part)}</li>
         ))}
       </ul>
+      <p className="mb-6 text-muted">{settingsText('data.without')}</p>
     </>
   )
 }

@@ -11,7 +11,7 @@ import { useSubmit } from '#client/ui/form/use-submit.ts'
 import { FactorField } from '../second-factor/factor-field.tsx'
 import { useFactorProof } from '../second-factor/use-factor-proof.ts'
 import { showSuccess, showError, showReason } from './settings-banner.ts'
-import { SettingsFrame } from './settings-frame.tsx'
+import { SettingsFrame } from '#client/components/settings/settings-frame.tsx'
 import { useFormError } from '../use-form-error.ts'
 import { useEndSession } from '../use-end-session.ts'
 

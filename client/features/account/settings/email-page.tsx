@@ -3,7 +3,7 @@ import { settingsText } from '#shared/texts/account/settings.ts'
 import { useMe } from '#client/sync/react/session.ts'
 import { EmailConfirm } from './email-confirm.tsx'
 import { EmailForm } from './email-form.tsx'
-import { SettingsFrame } from './settings-frame.tsx'
+import { SettingsFrame } from '#client/components/settings/settings-frame.tsx'
 
 /** Changes the email; `#TOKEN` is the emailed link that completes the change. */
 export default function EmailPage() {

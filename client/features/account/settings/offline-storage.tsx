@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { offlineCache as limit } from '#shared/limits.ts'
+import { offlineCache as limit } from '#shared/limits/offline.ts'
 import { formatNumber } from '#shared/texts/i18n/format-number.ts'
 import { settingsText } from '#shared/texts/account/settings.ts'
 import { cache } from '#client/sync/react/sync.ts'

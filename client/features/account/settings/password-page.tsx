@@ -9,7 +9,7 @@ import { Card } from '#client/ui/layout/card.tsx'
 import { PasswordField } from '#client/ui/form/password-field.tsx'
 import { useSubmit } from '#client/ui/form/use-submit.ts'
 import { showSuccess, showError, showReason } from './settings-banner.ts'
-import { SettingsFrame } from './settings-frame.tsx'
+import { SettingsFrame } from '#client/components/settings/settings-frame.tsx'
 import { useFormError } from '../use-form-error.ts'
 
 const empty = { current: '', next: '', repeat: '' }

@@ -8,7 +8,7 @@ import { Checkbox } from '#client/ui/form/checkbox.tsx'
 import { useSubmit } from '#client/ui/form/use-submit.ts'
 import { showError, showSuccess } from './settings-banner.ts'
 import { Card } from '#client/ui/layout/card.tsx'
-import { SettingsFrame } from './settings-frame.tsx'
+import { SettingsFrame } from '#client/components/settings/settings-frame.tsx'
 
 /** Quiet hours, which members under 18 can switch on and off [QH1]. */
 export default function QuietHoursPage() {

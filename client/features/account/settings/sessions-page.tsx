@@ -12,7 +12,7 @@ import { useSubmit } from '#client/ui/form/use-submit.ts'
 import { OfflineStorage } from './offline-storage.tsx'
 import { SessionRow } from './session-row.tsx'
 import { showError } from './settings-banner.ts'
-import { SettingsFrame } from './settings-frame.tsx'
+import { SettingsFrame } from '#client/components/settings/settings-frame.tsx'
 import { useEndSession } from '../use-end-session.ts'
 
 export default function SessionsPage() {

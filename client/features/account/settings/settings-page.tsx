@@ -4,7 +4,7 @@ import { pages } from '#shared/pages.ts'
 import { PageTitle } from '#client/ui/layout/page-title.tsx'
 import { Page } from '#client/ui/layout/page.tsx'
 import { largeWindow, useMediaQuery } from '#client/ui/layout/use-media-query.ts'
-import { SettingsMenu } from './settings-menu.tsx'
+import { SettingsMenu } from '#client/components/settings/settings-menu.tsx'
 
 /** The menu of the settings, as a page where it does not fit beside them [NV28]. Elsewhere the first of them. */
 export default function SettingsPage() {

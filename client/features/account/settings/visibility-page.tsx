@@ -9,7 +9,7 @@ import { useMe, useProduct } from '#client/sync/react/session.ts'
 import { showToast } from '#client/ui/feedback/toast-store.ts'
 import { Checkbox } from '#client/ui/form/checkbox.tsx'
 import { Card } from '#client/ui/layout/card.tsx'
-import { SettingsFrame } from './settings-frame.tsx'
+import { SettingsFrame } from '#client/components/settings/settings-frame.tsx'
 
 /** What others learn of the member in chats [WS1]. */
 export default function VisibilityPage() {

@@ -41,7 +41,11 @@ function DiceImage({ dice }: { readonly dice: Dice }) {
 /** The captcha: the sum of two dice, shown as an image or described in words. */
 export function DiceField({ dice, answer, isWrong, onAnswer }: Props) {
   return (
-    <div className="grid gap-3 rounded-md border border-line bg-sunken p-4">
+    <div
+      role="group"
+      aria-label={joinText('captcha.alt')}
+      className="grid gap-3 rounded-md border border-line bg-sunken p-4"
+    >
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <DiceImage dice={dice} />
         <div className="flex flex-wrap gap-x-2 max-xs:-ms-2.5 xs:grid xs:justify-items-start">

@@ -8,7 +8,7 @@ import { refreshBootstrap } from '#client/sync/react/session.ts'
 import { showBanner } from '#client/ui/feedback/banner-store.ts'
 import { Skeleton } from '#client/ui/feedback/skeleton.tsx'
 import type { CredentialsProps } from '../join/credentials.ts'
-import { takeTyped } from '../join/typed-into.ts'
+import { readTyped } from '../join/typed-into.ts'
 import { readSignUpDraft, saveSignUpDraft } from './sign-up-draft.ts'
 import { SignUpForm } from './sign-up-form.tsx'
 
@@ -26,7 +26,7 @@ type Props = CredentialsProps & {
 export function SignUp({ onToLogIn, invitation, ...shared }: Props) {
   const [{ age, role, skills }, setDetails] = useState(() => {
     const draft = readSignUpDraft()
-    return { ...draft, age: takeTyped('age') || draft.age }
+    return { ...draft, age: readTyped('age') || draft.age }
   })
   const setAge = (typed: string) => setDetails((now) => ({ ...now, age: typed }))
   const [ticket, setTicket] = useState<string | null>(null)
@@ -66,7 +66,14 @@ export function SignUp({ onToLogIn, invitation, ...shared }: Props) {
           onBack={() => setTicket(null)}
         />
       ) : (
-        <SignUpDone email={sentTo} onToLogIn={onToLogIn} />
+        <SignUpDone
+          email={sentTo}
+          onToLogIn={onToLogIn}
+          onBack={() => {
+            setTicket(null)
+            setSentTo(null)
+          }}
+        />
       )}
     </Suspense>
   )

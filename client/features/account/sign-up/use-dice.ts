@@ -1,3 +1,4 @@
+import { activeLocaleCode } from '#shared/texts/i18n/locale.ts'
 import { useEffect, useState } from 'react'
 import { captcha } from '#shared/limits.ts'
 import { api } from '#client/sync/react/api.ts'
@@ -48,7 +49,7 @@ export function useDice(): Dice {
   async function describe() {
     if (rollId === null) return
     try {
-      const { description } = await api.account.describeDice.mutate({ rollId })
+      const { description } = await api.account.describeDice.mutate({ rollId, locale: activeLocaleCode() })
       setState((now) => (now.rollId === rollId ? { ...now, description } : now))
     } catch (error) {
       // The roll has expired: request a new one.

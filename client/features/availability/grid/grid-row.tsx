@@ -3,6 +3,7 @@ import { availabilityText } from '#shared/texts/members/availability.ts'
 import { cx } from '#client/ui/cx.ts'
 import { lazyValue } from '#client/ui/lazy-value.ts'
 import { formatClock, formatDay } from '#shared/domain/times/format-week.ts'
+import { asLabel } from '#shared/texts/i18n/as-label.ts'
 import { formatRange } from '../format-availability.ts'
 import { headSpan, includesStep, toPercent, stepCount, stepToTime, type Times } from './half-hours.ts'
 import { useDayDrag } from './use-day-drag.ts'
@@ -35,7 +36,7 @@ export function GridRow({ day, index, times, marked, focusable, onMove, onMark }
         role="rowheader"
         className="flex flex-wrap items-baseline justify-between gap-x-2 sm:block sm:leading-none"
       >
-        <span className="block text-sm leading-tight font-semibold">{formatDay(day)}</span>
+        <span className="block text-sm leading-tight font-semibold">{asLabel(formatDay(day))}</span>
         {/* A space that does not collapse: otherwise screen readers say both in one word. */}
         <span className="sr-only">{'\u00a0'}</span>
         <span
@@ -51,7 +52,7 @@ export function GridRow({ day, index, times, marked, focusable, onMove, onMark }
         role="presentation"
         dir="ltr"
         {...track.handlers}
-        className="relative flex h-11 xl:h-18 touch-pan-y cursor-pointer rounded-sm border border-line bg-sunken select-none"
+        className="relative flex h-11 xl:h-18 touch-pan-y cursor-pointer rounded-sm border border-edge bg-sunken select-none"
       >
         {shown && (
           <span
@@ -101,7 +102,7 @@ function Cell({ id, step, label, isFocusable, isSelected }: CellProps) {
         // A box instead of a gradient: the browser rounds a gradient's hairlines away at some widths.
         step > 0 &&
           step % headSpan === 0 &&
-          'before:absolute before:inset-y-0 before:start-0 before:w-px before:bg-line',
+          'before:absolute before:inset-y-0 before:start-0 before:border-s before:border-line',
       )}
     />
   )

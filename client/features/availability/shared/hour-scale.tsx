@@ -4,7 +4,7 @@ const hours = ['00:00', '06:00', '12:00', '18:00']
 
 /** The columns of a day in the weeks of both: its name, its bars, and in wide places its times. */
 export const dayColumns =
-  'grid grid-cols-[2.5rem_minmax(0,1fr)] items-center gap-x-2 @lg:grid-cols-[2.5rem_minmax(0,1fr)_15rem]'
+  'grid grid-cols-[3.5rem_minmax(0,1fr)] items-center gap-x-2 @lg:grid-cols-[3.5rem_minmax(0,1fr)_15rem]'
 
 /** The hours above the bars, which stand at their lines [AV5]. The times of each day are also text. */
 export function HourScale() {
@@ -26,6 +26,10 @@ export function HourLines() {
   return hours
     .slice(1)
     .map((hour, index) => (
-      <span key={hour} style={{ left: `${(index + 1) * 25}%` }} className="absolute inset-y-0 w-px bg-line" />
+      <span
+        key={hour}
+        style={{ left: `${(index + 1) * 25}%` }}
+        className="absolute inset-y-0 border-s border-line"
+      />
     ))
 }

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { availabilityText } from '#shared/texts/members/availability.ts'
 import { formatDate } from '#shared/texts/i18n/format-date.ts'
 import { useLiveQuery } from '#client/sync/react/sync.ts'
-import { getDeviceZone } from '../zone.ts'
+import { getDeviceZone } from '#client/state/zone.ts'
 import { findNextShared } from './next-shared.ts'
 
 /** When both members are free next, in the viewer's time zone [AV20]. Nothing if that is never. */

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { availabilityText } from '#shared/texts/members/availability.ts'
 import { useLiveQuery } from '#client/sync/react/sync.ts'
 import { formatNext } from '../format-next.ts'
-import { getDeviceZone } from '../zone.ts'
+import { getDeviceZone } from '#client/state/zone.ts'
 import { ChipName } from './chip-name.tsx'
 import { findNextShared } from './next-shared.ts'
 

@@ -3,6 +3,7 @@ import { availabilityText } from '#shared/texts/members/availability.ts'
 import { cx } from '#client/ui/cx.ts'
 import { formatList } from '#shared/texts/i18n/format-list.ts'
 import { formatDay, formatShortDay } from '#shared/domain/times/format-week.ts'
+import { asLabel } from '#shared/texts/i18n/as-label.ts'
 import { formatRange } from '../format-availability.ts'
 import { toPercent } from '../grid/half-hours.ts'
 import { dayColumns, HourLines } from './hour-scale.tsx'
@@ -20,9 +21,11 @@ export function SharedDay({ day, name, own, counterpart, both }: Props) {
   return (
     <li className={dayColumns}>
       <span aria-hidden="true" className="font-semibold">
-        {formatShortDay(day)}
+        {asLabel(formatShortDay(day))}
       </span>
-      <span className="sr-only">{availabilityText('availability.dayLabel', { day: formatDay(day) })} </span>
+      <span className="sr-only">
+        {availabilityText('availability.dayLabel', { day: asLabel(formatDay(day)) })}{' '}
+      </span>
       <div aria-hidden="true" dir="ltr" className="relative h-7 rounded-sm border border-line bg-sunken">
         <HourLines />
         <Bars slots={own} className="top-0.5 h-2.5 border-info bg-info/40" />

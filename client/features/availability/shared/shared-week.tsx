@@ -14,11 +14,12 @@ import { useLiveQuery } from '#client/sync/react/sync.ts'
 import { pages } from '#shared/pages.ts'
 import { formatDay } from '#shared/domain/times/format-week.ts'
 import { listWeekDays } from '#shared/domain/times/week-order.ts'
+import { asLabel } from '#shared/texts/i18n/as-label.ts'
 import { formatRange, groupByDay } from '../format-availability.ts'
 import { HourScale } from './hour-scale.tsx'
 import { SharedDay } from './shared-day.tsx'
 import { SharedWeekLoading } from './shared-week-loading.tsx'
-import { getDeviceZone, formatZone } from '../zone.ts'
+import { getDeviceZone, formatZone } from '#client/state/zone.ts'
 
 type Props = { readonly meId: string; readonly otherId: string; readonly name: string }
 
@@ -80,7 +81,7 @@ function Week({ mine, theirs, name, isBoth }: WeekProps) {
                 className="rounded-pill bg-primary-soft px-3 py-1 font-semibold text-on-primary-soft"
               >
                 {availabilityText('availability.line', {
-                  days: formatDay(day),
+                  days: asLabel(formatDay(day)),
                   times: formatList(get(bothDays, day).map(formatRange)),
                 })}
               </li>

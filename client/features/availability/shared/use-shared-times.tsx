@@ -53,14 +53,13 @@ type ChipProps = Members & {
 
 function TimesChip({ meId, otherId, isOpen, weekId, onPress }: ChipProps) {
   const isIdle = useIdle()
-  const label = availabilityText('availability.both')
   const fallback = <ChipName />
   return (
     <button
       type="button"
       aria-expanded={isOpen}
       aria-controls={isOpen ? weekId : undefined}
-      title={label}
+      title={availabilityText('availability.bothTitle')}
       onClick={onPress}
       className="target inline-flex min-h-7 min-w-0 cursor-pointer items-center gap-1 rounded-[0.875rem] border border-transparent bg-primary-soft px-2 text-start text-xs font-semibold text-on-primary-soft hover:underline"
     >

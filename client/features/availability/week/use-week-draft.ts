@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { Availability } from '#shared/contract/availability.ts'
 import { writeItem, readItem } from '#client/state/saved-items.ts'
 import { parseDraft, createDraft, draftToStore, type Draft } from './week.ts'
-import { getDeviceZone } from '../zone.ts'
+import { getDeviceZone } from '#client/state/zone.ts'
 
 type Edited = {
   readonly draft: Draft

@@ -4,7 +4,7 @@ import { listWeekDays } from '#shared/domain/times/week-order.ts'
 import type { Availability } from '#shared/contract/availability.ts'
 import { availabilityText } from '#shared/texts/members/availability.ts'
 import { Card } from '#client/ui/layout/card.tsx'
-import { formatDay } from '#shared/domain/times/format-week.ts'
+import { formatClock, formatDay } from '#shared/domain/times/format-week.ts'
 import { formatRange } from '../format-availability.ts'
 import { DayFields } from '../day-fields.tsx'
 import { KeysHelp } from '../grid/keys-help.tsx'
@@ -121,6 +121,9 @@ function TimesCard({ ref, week, isRefused, onTimes }: TimesCardProps) {
   return (
     <Card className="grid gap-2">
       <h2 className="text-xl">{availabilityText('availability.times')}</h2>
+      <p className="text-sm text-muted">
+        {availabilityText('availability.timesText', { from: formatClock('16:00'), to: formatClock('18:30') })}
+      </p>
       <TimeSuggestions />
       <ul ref={ref} className="divide-y divide-line">
         {listWeekDays().map((day) => (

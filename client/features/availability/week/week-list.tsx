@@ -4,8 +4,9 @@ import { formatDay } from '#shared/domain/times/format-week.ts'
 import type { Availability } from '#shared/contract/availability.ts'
 import { formatList } from '#shared/texts/i18n/format-list.ts'
 import { availabilityText } from '#shared/texts/members/availability.ts'
+import { asLabel } from '#shared/texts/i18n/as-label.ts'
 import { formatRange, groupByDay } from '../format-availability.ts'
-import { formatZone, getDeviceZone } from '../zone.ts'
+import { formatZone, getDeviceZone } from '#client/state/zone.ts'
 
 type Props = { readonly availability: Availability | null }
 
@@ -28,7 +29,7 @@ export function WeekList({ availability }: Props) {
             key={day}
             className="flex flex-wrap justify-between gap-x-4 border-b border-line py-2 last:border-b-0"
           >
-            <dt className="font-semibold">{formatDay(day)}</dt>
+            <dt className="font-semibold">{asLabel(formatDay(day))}</dt>
             <dd>{formatList(slots.map(formatRange))}</dd>
           </div>
         ))}

@@ -7,7 +7,7 @@ import { Button } from '#client/ui/button/button.tsx'
 import { cx } from '#client/ui/cx.ts'
 import { showToast } from '#client/ui/feedback/toast-store.ts'
 import { useSubmit } from '#client/ui/form/use-submit.ts'
-import { MaskedBelow } from '../../safety/masked-below.tsx'
+import { MaskedBelow } from '#client/components/masked/masked-below.tsx'
 
 type Props = {
   readonly chatId: string
@@ -51,7 +51,8 @@ export function AgendaRow({ chatId, line, name, onEdit, onGone }: Props) {
           />
           <span className="min-w-0 flex-1">
             <span
-              className={cx('block wrap-anywhere whitespace-pre-line', isDone && 'text-muted')}
+              dir="auto"
+              className={cx('block w-fit wrap-anywhere whitespace-pre-line', isDone && 'text-muted')}
               style={isDone ? { textDecoration: 'line-through' } : undefined}
             >
               {text}

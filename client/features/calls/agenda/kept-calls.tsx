@@ -3,6 +3,7 @@ import { callOutcome } from '#shared/limits/call.ts'
 import type { KeptCall } from '#shared/contract/call-records.ts'
 import type { PersonCard } from '#shared/domain/people/names.ts'
 import { agendaText } from '#shared/texts/chat/agenda.ts'
+import { asLabel } from '#shared/texts/i18n/as-label.ts'
 import { useLiveQuery } from '#client/sync/react/sync.ts'
 import { Disclosure } from '#client/ui/layout/disclosure.tsx'
 import { formatCallTime } from '../times/format-call-time.ts'
@@ -47,7 +48,7 @@ function KeptRow({ chatId, other, call, isAsked: isOpen }: RowProps) {
   const at = formatCallTime(call)
   return (
     <li className="grid gap-2 border-b border-line py-2 text-sm last:border-b-0">
-      <p className="font-semibold">{at}</p>
+      <p className="font-semibold">{asLabel(at)}</p>
       {call.isCanceled && <p className="text-muted">{agendaText('kept.canceled')}</p>}
       {call.wasHeld && <p className="text-muted">{agendaText('kept.held')}</p>}
       {call.isNoShow && <p className="text-muted">{agendaText('outcome.both')}</p>}

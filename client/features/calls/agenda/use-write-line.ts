@@ -3,7 +3,7 @@ import type { AgendaResult } from '#shared/contract/call-records.ts'
 import { showHelp } from '#client/state/help-state.ts'
 import { failureOf } from '#client/sync/http/failure.ts'
 import { showToast } from '#client/ui/feedback/toast-store.ts'
-import { maskedLabel } from '../../safety/masked-note.tsx'
+import { maskedLabel } from '#client/components/masked/masked-note.tsx'
 
 type Options = {
   /** Where the help lines are shown. */

@@ -11,7 +11,7 @@ import { showToast } from '#client/ui/feedback/toast-store.ts'
 import { useSubmit } from '#client/ui/form/use-submit.ts'
 import { Card } from '#client/ui/layout/card.tsx'
 import { ConfirmDialog } from '#client/ui/overlay/confirm-dialog.tsx'
-import { SettingsFrame } from '../../account/settings/settings-frame.tsx'
+import { SettingsFrame } from '#client/components/settings/settings-frame.tsx'
 import { FeedAddress } from './feed-address.tsx'
 
 type Made = { readonly url: string; readonly madeAt: number }

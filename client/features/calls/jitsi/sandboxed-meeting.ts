@@ -1,4 +1,4 @@
-import { meeting as limit } from '#shared/limits/meeting.ts'
+import { meeting as limit } from '#shared/limits/call.ts'
 
 type Meeting = {
   /** The origin of the meeting service. */

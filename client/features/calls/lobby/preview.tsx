@@ -22,7 +22,7 @@ export function Preview({ media, local, me }: Props) {
           </p>
         </div>
       )}
-      <div className="absolute inset-x-0 bottom-0 flex justify-center gap-3 bg-gradient-to-t from-[#101319]/80 p-4">
+      <div className="absolute inset-x-0 bottom-0 flex justify-center gap-3 bg-[#101319]/75 p-4">
         <MediaButtons media={media} local={local} />
       </div>
     </div>

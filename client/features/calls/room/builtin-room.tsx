@@ -6,8 +6,8 @@ import type { CallJoinResult } from '#shared/contract/calls.ts'
 import { callText } from '#shared/texts/chat/calls.ts'
 import { safetyLabel } from '#shared/texts/safety/safety-labels.ts'
 import { safetyMenuText } from '#shared/texts/safety/safety-menu.ts'
-import { pausePerson } from '#client/features/safety/pause-store.ts'
-import { openSafetyDialog } from '#client/features/safety/subject-store.ts'
+import { pausePerson } from '#client/components/safety/pause-store.ts'
+import { openSafetyDialog } from '#client/components/safety/subject-store.ts'
 import { CallBar } from './call-bar.tsx'
 import { CallFrame } from './call-frame.tsx'
 import { ControlButton } from './control-button.tsx'
@@ -60,6 +60,8 @@ export function BuiltinRoom({ chatId, me, session, joinResult }: Props) {
           <ControlButton
             icon={Pause}
             label={safetyMenuText('pause', { name })}
+            // Over a video, the sign alone would stop the picture.
+            word={safetyMenuText('pauseShort')}
             onPress={() => void pausePerson(joinResult.other)}
             className="absolute top-3 end-17"
           />

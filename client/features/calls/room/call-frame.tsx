@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useMe, useProduct } from '#client/sync/react/session.ts'
-import { QuickExit } from '#client/features/safety/quick-exit-button.tsx'
+import { QuickExit } from '#client/components/quick-exit-button.tsx'
 import { LogoMark } from '#client/ui/layout/logo.tsx'
 
 type Props = {

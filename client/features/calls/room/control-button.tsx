@@ -1,9 +1,12 @@
 import type { LucideIcon } from 'lucide-react'
+import { keysText } from '#shared/texts/app/keys.ts'
 import { cx } from '#client/ui/cx.ts'
 
 type Props = {
   readonly icon: LucideIcon
   readonly label: string
+  /** Stands beside the icon, where that alone would mean something else. */
+  readonly word?: string
   /** The keyboard shortcut, in `aria-keyshortcuts` syntax. */
   readonly keys?: string
   readonly look?: 'on' | 'off' | 'danger' | 'active'
@@ -23,13 +26,14 @@ const looks = {
 export function ControlButton({
   icon: Icon,
   label,
+  word,
   keys,
   look = 'on',
   isPending = false,
   onPress,
   className,
 }: Props) {
-  const shown = keys === undefined ? label : `${label} (${keys.replaceAll('Control', 'Ctrl')})`
+  const shown = keys === undefined ? label : `${label} (${keys.replaceAll('Control', keysText('key.Ctrl'))})`
   return (
     <button
       type="button"
@@ -40,13 +44,17 @@ export function ControlButton({
       onClick={onPress}
       className={cx(
         // A double focus ring, so that one of them contrasts with any video.
-        'grid size-11 flex-none sm:size-12 place-items-center rounded-full transition-[background-color,transform] active:scale-95 focus-visible:outline-[#fff] focus-visible:shadow-[0_0_0_6px_#3b4cc0]',
+        word === undefined
+          ? 'grid size-11 flex-none sm:size-12 place-items-center'
+          : 'inline-flex min-h-11 items-center gap-1.5 px-3.5 text-sm font-semibold',
+        'rounded-full transition-[background-color,color,border-color,transform] active:scale-95 focus-visible:outline-[#fff] focus-visible:shadow-[0_0_0_6px_#3b4cc0]',
         looks[look],
         isPending && 'glow',
         className,
       )}
     >
       <Icon size={22} aria-hidden />
+      {word}
     </button>
   )
 }

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { callText } from '#shared/texts/chat/calls.ts'
+import { formatNumber } from '#shared/texts/i18n/format-number.ts'
 
 type Props = {
   /** True while connected, including short interruptions. */
@@ -23,7 +24,7 @@ export function Elapsed({ isRunning }: Props) {
       dateTime={`PT${seconds}S`}
       className="text-sm font-semibold text-muted tabular-nums"
     >
-      {minutes}:{String(rest).padStart(2, '0')}
+      {formatNumber(minutes)}:{formatNumber(rest, { minimumIntegerDigits: 2 })}
     </time>
   )
 }

@@ -2,7 +2,7 @@ import { Flag } from 'lucide-react'
 import { displayName, type PersonCard } from '#shared/domain/people/names.ts'
 import { safetyLabel } from '#shared/texts/safety/safety-labels.ts'
 import { safetyMenuText } from '#shared/texts/safety/safety-menu.ts'
-import { openSafetyDialog } from '#client/features/safety/subject-store.ts'
+import { openSafetyDialog } from '#client/components/safety/subject-store.ts'
 import { Button } from '#client/ui/button/button.tsx'
 import type { CallSession } from '../rtc/call-session.ts'
 

@@ -12,8 +12,18 @@ export function getCallStatus({ present, next }: CurrentTimes): string {
   })
 }
 
-/** Says that calls need an agreed time, and when the next one is. */
+/**
+ * Says when the next call is, where calls need an agreed time also that they do. Elsewhere, the list shows it, so that only screen
+ * readers say it, when it changes.
+ */
 export function CallStatus({ current }: { readonly current: CurrentTimes }) {
+  const agreed = current.present ?? current.next
+  if (!current.isRequired)
+    return (
+      <p role="status" className="sr-only">
+        {agreed && callTimesText('next.at', { at: formatCallTime(agreed) })}
+      </p>
+    )
   return (
     <div className="grid gap-1 text-sm">
       <p className="text-muted">{callTimesText('required')}</p>

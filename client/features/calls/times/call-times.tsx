@@ -31,20 +31,22 @@ export default function CallTimes({ chatId, meId, other, isProposing = false }: 
     isProposing ? { moving: null } : null,
   )
   const list = useRef<HTMLDivElement>(null)
-  if (!current)
-    return (
-      <div role="group" aria-busy="true" aria-label={callTimesText('loading')}>
-        <Skeleton rows={2} rowClass="h-12" />
-      </div>
-    )
+  if (!current) return <Loading />
   const { times, canceled, isRequired } = current
   const otherZone = availability?.timeZone
   // What was pressed is gone: the focus stays near it.
   const focusList = () => list.current?.focus()
   return (
     <div className="grid gap-4">
-      {isRequired && <CallStatus current={current} />}
-      <div ref={list} tabIndex={-1} hidden={form !== null} className="focus:outline-none">
+      <CallStatus current={current} />
+      <div
+        ref={list}
+        role="group"
+        aria-label={callTimesText('title')}
+        tabIndex={-1}
+        hidden={form !== null}
+        className="focus:outline-none"
+      >
         {times.length === 0 && !isRequired && <p className="text-sm text-muted">{callTimesText('none')}</p>}
         <TimeList
           {...{ chatId, other, otherZone, times, canceled }}
@@ -77,6 +79,14 @@ export default function CallTimes({ chatId, meId, other, isProposing = false }: 
           <KeptCalls chatId={chatId} other={other} />
         </Optional>
       )}
+    </div>
+  )
+}
+
+function Loading() {
+  return (
+    <div role="group" aria-busy="true" aria-label={callTimesText('loading')}>
+      <Skeleton rows={2} rowClass="h-12" />
     </div>
   )
 }

@@ -1,5 +1,5 @@
 import { useRouterState } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import type { PersonCard } from '#shared/domain/people/names.ts'
 import { useStore } from '#client/state/use-store.ts'
 import { callsFragment, timesFragment } from '../urls.ts'
@@ -19,12 +19,16 @@ type Props = {
 export default function ChatCallTimes({ chatId, meId, other, hasCompanion }: Props) {
   const fragment = useRouterState({ select: ({ location }) => location.hash })
   const open = useStore(callTimesStore)
-  useEffect(() => {
-    if (fragment === timesFragment) openCallTimes(chatId, true)
+  const follow = useEffectEvent((to: string) => {
+    if (to === timesFragment) openCallTimes(chatId, true)
     // Where they are on the page already, nothing has to be opened.
-    else if (fragment === callsFragment && !hasCompanion) openCallTimes(chatId)
+    else if (to === callsFragment && !hasCompanion) openCallTimes(chatId)
+  })
+  // Not when the window changes: a phone that is turned keeps what is typed [NV39].
+  useEffect(() => {
+    follow(fragment)
     return closeCallTimes
-  }, [chatId, fragment, hasCompanion])
+  }, [chatId, fragment])
   return (
     <>
       {!hasCompanion && <CallTimesLine chatId={chatId} other={other} />}

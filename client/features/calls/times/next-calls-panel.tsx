@@ -4,14 +4,22 @@ import type { ChatSummary } from '#shared/contract/chat.ts'
 import { displayName } from '#shared/domain/people/names.ts'
 import { pages } from '#shared/pages.ts'
 import { callTimesText } from '#shared/texts/chat/call-times.ts'
+import { asLabel } from '#shared/texts/i18n/as-label.ts'
 import { useMe } from '#client/sync/react/session.ts'
-import { Panel } from '../../people/dashboard/panel.tsx'
-import { PersonLink } from '../../people/person-link.tsx'
+import { Panel } from '#client/components/panel.tsx'
+import { PersonLink } from '#client/components/person/person-link.tsx'
+import { buttonStyle } from '#client/ui/button/button-style.ts'
 import { formatCallTime } from './format-call-time.ts'
 import { callsFragment } from '../urls.ts'
 import { isNow, JoinLink } from './join-link.tsx'
 import { orderCalls } from './order-calls.ts'
 import { useNow } from './use-call-times.ts'
+
+/** When a call is, and that it is only proposed. */
+function formatAt(call: NextCall): string {
+  const at = formatCallTime(call)
+  return call.isAgreed ? at : callTimesText('panel.proposed', { at })
+}
 
 type Props = { readonly calls: readonly NextCall[]; readonly chats: readonly ChatSummary[] }
 
@@ -42,10 +50,10 @@ export default function NextCallsPanel({ calls, chats }: Props) {
               name={displayName(call.other)}
               picture={call.other.picture}
               // The whole time, on two lines where it has to be.
-              detail={<span className="whitespace-normal">{formatCallTime(call)}</span>}
+              detail={<span className="whitespace-normal">{asLabel(formatAt(call))}</span>}
               aside={
                 !call.isAgreed && (
-                  <span className="flex-none rounded-pill bg-accent-soft px-2.5 py-0.5 text-sm font-semibold text-on-accent-soft">
+                  <span className={buttonStyle('secondary', 'sm', 'flex-none')}>
                     {callTimesText('panel.asked')}
                   </span>
                 )

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { CallTime } from '#shared/contract/call-times.ts'
 import { displayName, type PersonCard } from '#shared/domain/people/names.ts'
 import { callTimesText } from '#shared/texts/chat/call-times.ts'
+import { asLabel } from '#shared/texts/i18n/as-label.ts'
 import { cx } from '#client/ui/cx.ts'
 import { AgendaToggle } from '../agenda/agenda-toggle.tsx'
 import { describeThere, formatCallTime } from './format-call-time.ts'
@@ -41,8 +42,8 @@ export function TimeRow({ chatId, other, otherZone, time, moved, onDone, ...on }
       <div className="flex items-start gap-2.5">
         <Icon size={18} aria-hidden className="mt-0.5 flex-none" />
         <div className="min-w-0 flex-1">
-          <p className="font-semibold">{at}</p>
-          {there !== null && <p className={quiet}>{there}</p>}
+          <p className="font-semibold">{asLabel(at)}</p>
+          {there !== null && <p className={quiet}>{asLabel(there)}</p>}
           {time.everyWeeks != null && (
             <p className={quiet}>{callTimesText(time.everyWeeks === 1 ? 'repeat.1' : 'repeat.2')}</p>
           )}

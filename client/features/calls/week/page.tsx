@@ -8,12 +8,13 @@ import { weekText } from '#shared/texts/chat/week.ts'
 import { formatDate, formatDateRange } from '#shared/texts/i18n/format-date.ts'
 import { useMe } from '#client/sync/react/session.ts'
 import { Button } from '#client/ui/button/button.tsx'
+import { ButtonLink } from '#client/ui/button/button-link.tsx'
 import { buttonStyle } from '#client/ui/button/button-style.ts'
 import { Skeleton } from '#client/ui/feedback/skeleton.tsx'
 import { PageTitle } from '#client/ui/layout/page-title.tsx'
 import { Page } from '#client/ui/layout/page.tsx'
 import { largeWindow, useMediaQuery } from '#client/ui/layout/use-media-query.ts'
-import { formatZone, getDeviceZone } from '../../availability/zone.ts'
+import { formatZone, getDeviceZone } from '#client/state/zone.ts'
 import { JoinNow } from './join-now.tsx'
 import { moveFocus } from './move-focus.ts'
 import { useWeek, type ShownWeek } from './use-week.ts'
@@ -64,14 +65,19 @@ function Week({ me }: { readonly me: Me }) {
         </div>
       ) : (
         <div ref={root}>
-          {entries.length === 0 && <NoCalls />}
-          {isWide ? <WeekGrid {...shown} entries={entries} /> : <WeekList {...shown} entries={entries} />}
+          {entries.length === 0 && <NoCalls hasTimes={shown.free.length > 0} />}
+          {isWide ? (
+            <WeekGrid {...shown} entries={entries} />
+          ) : (
+            // Seven days that all say "nothing" say it once.
+            (entries.length > 0 || shown.free.length > 0) && <WeekList {...shown} entries={entries} />
+          )}
         </div>
       )}
       {entries && entries.length >= weekCallsListed && (
         <p className="text-sm text-muted">{weekText('most', { count: weekCallsListed })}</p>
       )}
-      <WeekNotes {...shown} hasLegend={isWide && shown.free.length > 0} />
+      <WeekNotes {...shown} isWide={isWide} />
     </div>
   )
 }
@@ -91,7 +97,7 @@ function WeekBar({ week, offset, goTo, canGo }: ShownWeek) {
       className={canGo(offset + by) ? '' : 'cursor-default! text-muted!'}
       onClick={() => goTo(offset + by)}
     >
-      <Icon size={20} aria-hidden className="rtl:rotate-180" />
+      <Icon size={20} aria-hidden />
     </Button>
   )
   return (
@@ -110,23 +116,32 @@ function WeekBar({ week, offset, goTo, canGo }: ShownWeek) {
   )
 }
 
-function NoCalls() {
+function NoCalls({ hasTimes }: { readonly hasTimes: boolean }) {
   return (
-    <p className="mb-5 text-muted">
-      <strong className="font-semibold text-text">{weekText('none')}</strong> {weekText('noneText')}{' '}
-      <Link to={pages.chat1.path} className="font-semibold text-primary underline underline-offset-4">
-        {weekText('chats')}
-      </Link>
-    </p>
+    <div className="mb-5 grid gap-3">
+      <p className="text-muted">
+        <strong className="font-semibold text-text">{weekText('none')}</strong> {weekText('noneText')}{' '}
+        <Link to={pages.chat1.path} className="font-semibold text-primary underline underline-offset-4">
+          {weekText('chats')}
+        </Link>
+      </p>
+      {!hasTimes && (
+        <ButtonLink to={pages.availability.path} variant="secondary" className="justify-self-start">
+          {weekText('freeAdd')}
+        </ButtonLink>
+      )}
+    </div>
   )
 }
 
 /** What the color means, which screen readers get with each day, the time zone, a change of clocks, how the keys work, and the way to the free times. */
-function WeekNotes({ week, hasLegend }: ShownWeek & { readonly hasLegend: boolean }) {
+function WeekNotes({ week, entries, free, isWide }: ShownWeek & { readonly isWide: boolean }) {
   const change = findClockChange(week)
+  const hasCalls = entries !== undefined && entries.length > 0
+  const hasTimes = free.length > 0
   return (
     <div className="grid gap-1 text-sm text-muted">
-      {hasLegend && (
+      {isWide && hasTimes && (
         <p aria-hidden className="flex items-center gap-2">
           <span className="bg-success-soft p-2 text-success" style={{ borderInlineStart: '4px solid' }} />
           {weekText('legend')}
@@ -136,10 +151,15 @@ function WeekNotes({ week, hasLegend }: ShownWeek & { readonly hasLegend: boolea
       {change !== undefined && (
         <p>{weekText('zone.change', { day: formatDate(change, { weekday: 'long' }) })}</p>
       )}
-      <p className="max-sm:pointer-coarse:hidden">{weekText('keys')}</p>
-      <Link to={pages.availability.path} className={buttonStyle('quiet', 'sm', '-ms-2.5 justify-self-start')}>
-        {weekText('freeSet')}
-      </Link>
+      {hasCalls && <p className="max-sm:pointer-coarse:hidden">{weekText('keys')}</p>}
+      {(hasCalls || hasTimes) && (
+        <Link
+          to={pages.availability.path}
+          className={buttonStyle('quiet', 'sm', '-ms-2.5 justify-self-start')}
+        >
+          {weekText('freeSet')}
+        </Link>
+      )}
     </div>
   )
 }

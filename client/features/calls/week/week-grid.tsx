@@ -3,6 +3,7 @@ import type { Span } from '#shared/domain/times/availability.ts'
 import { formatShortClock } from '#shared/domain/times/format-week.ts'
 import { formatDate, formatDateRange } from '#shared/texts/i18n/format-date.ts'
 import { formatList } from '#shared/texts/i18n/format-list.ts'
+import { asLabel } from '#shared/texts/i18n/as-label.ts'
 import { cx } from '#client/ui/cx.ts'
 import { EntryLink } from './entry-link.tsx'
 import type { Entry, ShownWeek } from './use-week.ts'
@@ -15,6 +16,7 @@ const hourHeight = 64
 const leastHeight = 44
 /** The height of the names of the days, in pixels. */
 const headHeight = 48
+const headLook = 'flex items-center border-b border-line px-2 text-sm leading-tight'
 
 const dayName = { weekday: 'short', month: 'short', day: 'numeric' } as const
 const clock = { hour: 'numeric', minute: '2-digit' } as const
@@ -66,11 +68,8 @@ function Day({ column, day, now, rows, first }: DayProps) {
     ((minutesOf(Math.min(span.end, end), true) - minutesOf(span.start)) / 60) * hourHeight
   return (
     <li className="min-w-0 border-line" style={{ borderInlineStartWidth: day === 0 ? 0 : 1 }}>
-      <h3
-        className={cx('truncate border-b border-line p-2 text-sm', isToday && 'text-accent')}
-        style={{ height: headHeight }}
-      >
-        {formatDate(start, dayName)}
+      <h3 className={cx(headLook, isToday && 'text-accent')} style={{ height: headHeight }}>
+        {asLabel(formatDate(start, dayName))}
         {isToday && <span className="sr-only"> {weekText('today')}</span>}
       </h3>
       {free.length > 0 && (

@@ -1,6 +1,7 @@
 import { weekText } from '#shared/texts/chat/week.ts'
 import { formatDate, formatDateRange } from '#shared/texts/i18n/format-date.ts'
 import { formatList } from '#shared/texts/i18n/format-list.ts'
+import { asLabel } from '#shared/texts/i18n/as-label.ts'
 import { EntryLink } from './entry-link.tsx'
 import type { Entry, ShownWeek } from './use-week.ts'
 import { clipToDay } from './week.ts'
@@ -21,7 +22,7 @@ export function WeekList({ week, now, entries, free }: Props) {
         return (
           <li key={start} className="grid gap-2 border-b border-line pb-4 last:border-b-0">
             <h3 className="font-semibold">
-              {formatDate(start, dayName)}
+              {asLabel(formatDate(start, dayName))}
               {span.start <= now && now < span.end && (
                 <span className="ms-2 rounded-pill bg-accent-soft px-2.5 py-0.5 text-sm text-on-accent-soft">
                   {weekText('today')}

@@ -4,8 +4,8 @@ import { peopleText } from '#shared/texts/members/people.ts'
 import type { MentorCard } from '#shared/contract/people.ts'
 import { Avatar } from '#client/ui/layout/avatar.tsx'
 import { Card } from '#client/ui/layout/card.tsx'
-import { PersonName } from '../../people/person-name.tsx'
-import { SkillChips } from '../../people/skill-chips.tsx'
+import { PersonName } from '#client/components/person/person-name.tsx'
+import { SkillChips } from '#client/components/person/skill-chips.tsx'
 
 /** The counterpart: name, role, and for a mentor what they help with. */
 export function CompanionPerson({ person }: { readonly person: MentorCard }) {
@@ -21,7 +21,11 @@ export function CompanionPerson({ person }: { readonly person: MentorCard }) {
           <p className="text-sm text-muted">{onboardingText(`role.${person.role}`)}</p>
         </div>
       </div>
-      {person.about && <p className="text-sm wrap-anywhere whitespace-pre-line text-muted">{person.about}</p>}
+      {person.about && (
+        <p dir="auto" className="w-fit text-sm wrap-anywhere whitespace-pre-line text-muted">
+          {person.about}
+        </p>
+      )}
       {person.skills.length > 0 && (
         <SkillChips label={peopleText('person.skills', { name })} skills={person.skills} />
       )}

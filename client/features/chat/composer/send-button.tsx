@@ -22,7 +22,7 @@ export function SendButton({ isReady, isEditing }: Props) {
       // Keeps the on-screen keyboard open.
       onPointerDown={(event) => event.preventDefault()}
       className={cx(
-        'grid size-11 place-items-center rounded-md transition-colors forced-colors:border',
+        'grid size-11 place-items-center rounded-md transition-colors',
         isReady ? 'bg-primary text-on-primary hover:bg-primary-strong' : 'bg-sunken text-muted',
       )}
     >

@@ -4,7 +4,7 @@ import { lazyOptional } from '#client/ui/layout/optional.tsx'
 import { Composer } from './composer.tsx'
 
 const PushOffer = lazyOptional(() => import('../../notices/push-offer.tsx'))
-const ConductPanel = lazy(() => import('../../safety/conduct/conduct-panel.tsx'))
+const ConductPanel = lazy(() => import('#client/components/safety/conduct-panel.tsx'))
 
 /**
  * The composer, or what a member accepts before they write [CC1]. The draft stays with the conversation [CC4]. After the first

@@ -4,7 +4,7 @@ import { heldText } from '#shared/texts/chat/held.ts'
 import { api } from '#client/sync/react/api.ts'
 import { showBanner } from '#client/ui/feedback/banner-store.ts'
 import { useSubmit } from '#client/ui/form/use-submit.ts'
-import { maskedLabel } from '../../safety/masked-note.tsx'
+import { maskedLabel } from '#client/components/masked/masked-note.tsx'
 import { MessageBubble } from '../message/message-bubble.tsx'
 import { formatClockTime } from '../thread/format-time.ts'
 

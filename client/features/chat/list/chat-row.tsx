@@ -7,9 +7,10 @@ import { messageActionText } from '#shared/texts/chat/message-actions.ts'
 import type { ChatSummary } from '#shared/contract/chat.ts'
 import { cx } from '#client/ui/cx.ts'
 import { UnreadBadge } from '#client/ui/feedback/unread-badge.tsx'
+import { MessageExcerpt } from './message-excerpt.tsx'
 import { PresenceAvatar } from './presence-avatar.tsx'
 import { formatListTime } from '../thread/format-time.ts'
-import { PersonName } from '../../people/person-name.tsx'
+import { PersonName } from '#client/components/person/person-name.tsx'
 
 type Props = {
   readonly chat: ChatSummary
@@ -58,9 +59,12 @@ export function ChatRow({ chat, isOnline, isRinging, today }: Props) {
                     : 'text-muted',
               )}
             >
-              <span dir="auto" className="block w-fit max-w-full truncate">
+              <MessageExcerpt
+                isMine={!isRinging && last !== null && last.isMine && !last.isDeleted}
+                className="truncate"
+              >
                 {isRinging ? chatCallText('ringing') : formatLastMessage(last)}
-              </span>
+              </MessageExcerpt>
             </span>
             {isRinging && <PhoneCall size={16} aria-hidden className="flex-none text-success" />}
             <UnreadBadge count={unread} />
@@ -74,6 +78,5 @@ export function ChatRow({ chat, isOnline, isRinging, today }: Props) {
 function formatLastMessage(last: ChatSummary['last']): string {
   if (!last) return chatText('list.fresh')
   if (last.isDeleted) return messageActionText('deleted')
-  const text = last.text === '' && last.hasImage ? chatText('list.image') : last.text
-  return last.isMine ? chatText('list.you', { text }) : text
+  return last.text === '' && last.hasImage ? chatText('list.image') : last.text
 }

@@ -3,12 +3,12 @@ import { Link } from '@tanstack/react-router'
 import type { ChatSummary, FoundMessage } from '#shared/contract/chat.ts'
 import { displayName } from '#shared/domain/people/names.ts'
 import { chatSearch } from '#shared/limits/message.ts'
-import { chatText } from '#shared/texts/chat/chat.ts'
 import { chatSearchText } from '#shared/texts/chat/search.ts'
 import { queryWithFallback } from '#client/sync/react/sync.ts'
 import { formatListTime } from '../thread/format-time.ts'
 import { messageFragment, repeatIfOpen } from '../thread/scroll/linked-message.ts'
 import { useToday } from '../thread/use-today.ts'
+import { aroundExcerpt } from './message-excerpt.tsx'
 import { findPart } from './found-part.ts'
 
 type Props = { readonly chats: readonly ChatSummary[]; readonly search: string }
@@ -58,7 +58,8 @@ type LinkProps = {
 }
 
 function FoundLink({ message, name, today, search }: LinkProps) {
-  const { chatId, seq, at } = message
+  const { chatId, seq, at, isMine } = message
+  const [before, after] = aroundExcerpt(isMine)
   return (
     <Link
       to="/chat/$chatId"
@@ -70,31 +71,35 @@ function FoundLink({ message, name, today, search }: LinkProps) {
       className="grid grid-cols-[minmax(0,1fr)] gap-0.5 rounded-md px-3 py-2.5 hover:bg-sunken"
     >
       <span className="flex items-baseline gap-2">
-        <span className="min-w-0 flex-1 truncate font-semibold">{name}</span>
+        <span className="min-w-0 flex-1">
+          <span dir="auto" className="block w-fit max-w-full truncate font-semibold">
+            {name}
+          </span>
+        </span>
         <time dateTime={new Date(at).toISOString()} className="flex-none text-xs text-muted tabular-nums">
           {formatListTime(at, today)}
         </time>
       </span>
-      <span className="line-clamp-2 text-sm wrap-anywhere text-muted">
-        <FoundText message={message} search={search} />
+      <span dir={isMine ? undefined : 'auto'} className="line-clamp-2 text-sm wrap-anywhere text-muted">
+        {before}
+        <bdi>
+          <FoundText text={message.text} search={search} />
+        </bdi>
+        {after}
       </span>
     </Link>
   )
 }
 
-function FoundText({ message: { text, isMine }, search }: { message: FoundMessage; search: string }) {
+function FoundText({ text, search }: { text: string; search: string }) {
   const { excerpt, start, end } = findPart(text, search)
-  const line = isMine ? chatText('list.you', { text: excerpt }) : excerpt
-  const offset = line.indexOf(excerpt)
   return (
     <>
-      {line.slice(0, offset + start)}
+      {excerpt.slice(0, start)}
       {end > start && (
-        <mark className="rounded-sm bg-accent-soft text-on-accent-soft">
-          {line.slice(offset + start, offset + end)}
-        </mark>
+        <mark className="rounded-sm bg-accent-soft text-on-accent-soft">{excerpt.slice(start, end)}</mark>
       )}
-      {line.slice(offset + end)}
+      {excerpt.slice(end)}
     </>
   )
 }

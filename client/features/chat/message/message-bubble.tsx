@@ -40,9 +40,10 @@ export function MessageBubble({ id, ...props }: BubbleProps & { readonly id?: st
   const isCaption = hasImage && text.length <= captionLength
   return (
     <div id={id} dir="auto" title={formatDateTime(at)} className={bubbleClass(props, hasImage)}>
-      <span className="sr-only">
+      {/* Says nothing about the direction of the message [LG20]. */}
+      <bdi className="sr-only">
         {chatText('message.by', { name: isMine ? chatText('message.you') : name })}{' '}
-      </span>
+      </bdi>
       {isDeleted ? (
         messageActionText('deleted')
       ) : (
@@ -74,8 +75,7 @@ function bubbleClass({ isMine, text, endsGroup, isDeleted, quote }: BubbleProps,
     shape,
     hasImage ? 'p-1.5' : 'px-3.5 py-2',
     'leading-[1.45] pointer-coarse:select-none',
-    isMine ? 'bg-mine text-on-mine' : 'bg-theirs text-text',
-    isMine ? 'forced-colors:border-2' : 'forced-colors:border',
+    isMine ? 'bg-mine text-on-mine forced-colors:border-2' : 'bg-theirs text-text',
     corner,
   )
 }

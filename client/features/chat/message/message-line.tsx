@@ -12,7 +12,7 @@ import { FailedNote } from './failed-note.tsx'
 import { longPressHandlers } from './menu/long-press.ts'
 import { MessageBubble } from './message-bubble.tsx'
 import type { BubbleProps } from './message-bubble.tsx'
-import { MaskedNote } from '../../safety/masked-note.tsx'
+import { MaskedNote } from '#client/components/masked/masked-note.tsx'
 import { MessageButton } from './menu/message-button.tsx'
 import type { Status } from '../thread/thread.ts'
 import { formatClockTime } from '../thread/format-time.ts'
@@ -107,11 +107,10 @@ function BubbleWithButtons(props: Props) {
   return (
     <div
       {...(openMenu && longPressHandlers(openMenu))}
-      className={cx('flex w-full items-center', isMine && 'justify-end')}
+      className={cx('flex w-full items-center', isMine && 'flex-row-reverse')}
     >
-      {isMine && menuButton}
       <MessageBubble {...props} id={id} />
-      {!isMine && menuButton}
+      {menuButton}
       {!isMine && seq !== null && props.onReport && (
         <MessageButton
           kind="report"

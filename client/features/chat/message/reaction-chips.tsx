@@ -1,6 +1,7 @@
 import type { Message } from '#shared/contract/chat.ts'
 import { reactionEmoji, reactionNames, type Reaction } from '#shared/domain/reactions.ts'
 import { messageActionText } from '#shared/texts/chat/message-actions.ts'
+import { formatNumber } from '#shared/texts/i18n/format-number.ts'
 import { cx } from '#client/ui/cx.ts'
 
 type Props = {
@@ -37,7 +38,7 @@ export function ReactionChips({ reactions, meId, name, onReact }: Props) {
               <span aria-hidden className="emoji">
                 {reactionEmoji[reaction]}
               </span>
-              {count > 1 && count}
+              {count > 1 && formatNumber(count)}
             </button>
           )
         })}

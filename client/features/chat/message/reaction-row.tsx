@@ -23,7 +23,7 @@ export function ReactionRow({ chosen, onReact }: Props) {
           title={messageActionText(`react.${reaction}`)}
           onClick={() => onReact(reaction === chosen ? null : reaction)}
           className={cx(
-            'grid size-11 place-items-center rounded-md text-xl hover:bg-primary-soft focus:bg-primary-soft focus:outline-hidden',
+            'grid size-11 place-items-center rounded-md text-xl hover:bg-primary-soft',
             reaction === chosen && 'bg-sunken ring-2 ring-primary',
           )}
         >

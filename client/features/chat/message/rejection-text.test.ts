@@ -1,11 +1,9 @@
-import { afterEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { codeByReason, type ErrorBody } from '#shared/errors.ts'
 import { chatText } from '#shared/texts/chat/chat.ts'
 import { memberErrorText } from '#shared/texts/errors/member-errors.ts'
 import { setLocale } from '#shared/texts/i18n/locale.ts'
 import { rejectionText } from './rejection-text.ts'
-
-afterEach(() => setLocale({ tag: 'en-US' }))
 
 const anError = (reason: keyof typeof codeByReason, more: Partial<ErrorBody> = {}): ErrorBody => ({
   ...{ code: codeByReason[reason], reason },

@@ -1,4 +1,4 @@
-import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { setLocale } from '#shared/texts/i18n/locale.ts'
 import {
   formatCallTime,
@@ -14,7 +14,6 @@ const at = (day: number, hour = 15, month = 4, year = 2026) => new Date(year, mo
 
 describe("the reader's days and times", () => {
   beforeEach(() => setLocale({ tag: 'en-GB' }))
-  afterAll(() => setLocale({ tag: 'en-US' }))
 
   it('[CH9] have names while they are near, and dates beyond', () => {
     const labels = [at(13, 1), at(12, 23), at(10), at(6), at(3, 9, 11, 2025)].map((one) =>
@@ -23,6 +22,8 @@ describe("the reader's days and times", () => {
     expect(labels).toEqual(['Today', 'Yesterday', 'Sunday', 'Wednesday 6 May', 'Wednesday, 3 December 2025'])
     setLocale({ tag: 'de' })
     expect(formatDayHeading(at(12), now)).toBe('Gestern')
+    setLocale({ tag: 'es' })
+    expect([formatDayHeading(at(10), now), formatListTime(at(10), now)]).toEqual(['Domingo', 'Dom'])
   })
 
   it('[CH9] begin at midnight, also for a day of 23 hours', () => {

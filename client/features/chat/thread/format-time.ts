@@ -1,5 +1,5 @@
 import { formatDate, formatRelative } from '#shared/texts/i18n/format-date.ts'
-import { getLocale } from '#shared/texts/i18n/locale.ts'
+import { asLabel } from '#shared/texts/i18n/as-label.ts'
 
 const dayLength = 86_400_000
 
@@ -17,11 +17,7 @@ function countDaysBetween(at: number, now: number): number {
   return Math.round((getStartOfDay(now) - getStartOfDay(at)) / dayLength)
 }
 
-function formatRelativeDay(days: number): string {
-  const word = formatRelative(-days, 'day')
-  const { tag } = getLocale()
-  return word.charAt(0).toLocaleUpperCase(tag) + word.slice(1)
-}
+const formatRelativeDay = (days: number): string => asLabel(formatRelative(-days, 'day'))
 
 /** The hour and minute, as the active language writes them. */
 export function formatClockTime(at: number): string {
@@ -50,8 +46,8 @@ export function formatCallTime(at: number, now: number): string {
 export function formatDayHeading(at: number, now: number): string {
   const days = countDaysBetween(at, now)
   if (days === 0 || days === 1) return formatRelativeDay(days)
-  if (days > 1 && days < 7) return formatDate(at, { weekday: 'long' })
-  return formatDate(at, { weekday: 'long', day: 'numeric', month: 'long', ...otherYear(at, now) })
+  if (days > 1 && days < 7) return asLabel(formatDate(at, { weekday: 'long' }))
+  return asLabel(formatDate(at, { weekday: 'long', day: 'numeric', month: 'long', ...otherYear(at, now) }))
 }
 
 /** The short time in a list: the clock today, then the day. */
@@ -59,7 +55,7 @@ export function formatListTime(at: number, now: number): string {
   const days = countDaysBetween(at, now)
   if (days <= 0) return formatClockTime(at)
   if (days === 1) return formatRelativeDay(days)
-  if (days < 7) return formatDate(at, { weekday: 'short' })
+  if (days < 7) return asLabel(formatDate(at, { weekday: 'short' }))
   return formatDate(at, { ...shortDay, ...otherYear(at, now) })
 }
 

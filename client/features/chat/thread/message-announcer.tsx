@@ -1,25 +1,37 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { chatText } from '#shared/texts/chat/chat.ts'
 import type { Message } from '#shared/contract/chat.ts'
-import { maskedLabel } from '../../safety/masked-note.tsx'
+import { maskedLabel } from '#client/components/masked/masked-note.tsx'
 
-type Props = { readonly rows: readonly Message[]; readonly meId: string; readonly name: string }
+type Props = {
+  readonly rows: readonly Message[]
+  readonly meId: string
+  readonly name: string
+  /** The first unread message. */
+  readonly newFrom: number | null
+}
+
+/** Screen readers have begun to read a page that opens, in milliseconds. What a live region begins with is not announced. */
+const readAfter = 1_000
 
 /**
- * Announces new messages from the counterpart to screen readers, and what was masked in new messages [CD22]. Skips older
- * pages, and the member's own messages otherwise.
+ * Announces to screen readers the last unread messages of a chat that opens, new ones from the counterpart, that one's own are sent
+ * [NV35], and what was masked in new messages [CD22]. Skips older pages.
  */
-export function MessageAnnouncer({ rows, meId, name }: Props) {
-  const [firstSeq] = useState(() => rows.at(-1)?.seq ?? 0)
-  const announced = rows
-    .filter(({ seq, isDeleted }) => seq > firstSeq && !isDeleted)
-    .filter(({ senderId, maskedKinds }) => senderId !== meId || maskedKinds)
-    .slice(-5)
+export function MessageAnnouncer({ rows, meId, name, newFrom }: Props) {
+  const [from, setFrom] = useState(() => (rows.at(-1)?.seq ?? 0) + 1)
+  const [unreadFrom] = useState(newFrom)
+  useEffect(() => {
+    const timer = setTimeout(() => unreadFrom !== null && setFrom(unreadFrom), readAfter)
+    return () => clearTimeout(timer)
+  }, [unreadFrom])
+  const announced = rows.filter(({ seq, isDeleted }) => seq >= from && !isDeleted).slice(-5)
   return (
     <div aria-live="polite" aria-relevant="additions" className="sr-only">
       {announced.map(({ seq, senderId, text, image, maskedKinds }) => (
         <p key={seq}>
-          {senderId !== meId && formatSaid(name, text, image)} {maskedKinds && maskedLabel(maskedKinds)}
+          {senderId === meId ? chatText('chat.sent') : formatSaid(name, text, image)}{' '}
+          {maskedKinds && maskedLabel(maskedKinds)}
         </p>
       ))}
     </div>

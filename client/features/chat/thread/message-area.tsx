@@ -7,7 +7,7 @@ import type { ChatState, Message, Quote } from '#shared/contract/chat.ts'
 import type { Outgoing } from '#client/sync/outbox/outbox-queue.ts'
 import { cx } from '#client/ui/cx.ts'
 import { useLiveQuery } from '#client/sync/react/sync.ts'
-import { openSafetyDialog } from '#client/features/safety/subject-store.ts'
+import { openSafetyDialog } from '#client/components/safety/subject-store.ts'
 import { ChatStart } from '../chat-start.tsx'
 import { HeldList } from '../held/held-list.tsx'
 import type { MenuMessage } from '../message/menu/changeable.ts'
@@ -59,7 +59,7 @@ export function MessageArea({ head, latest, isConfirmed, meId, isExpanded, ...pr
   return (
     <div
       style={isExpanded ? undefined : { height: chatAreaHeight }}
-      className={cx('relative min-h-24', isExpanded && 'flex-1')}
+      className={cx('relative min-h-24 low:h-24!', isExpanded && 'flex-1')}
     >
       <div
         ref={scrollerRef}
@@ -91,7 +91,7 @@ export function MessageArea({ head, latest, isConfirmed, meId, isExpanded, ...pr
       </div>
       {!thread.isAtEnd && <ToLatestButton count={thread.unseen} onPress={thread.scrollToEnd} />}
       {menu}
-      <MessageAnnouncer rows={rows} meId={meId} name={displayName(other)} />
+      <MessageAnnouncer {...{ rows, meId, newFrom }} name={displayName(other)} />
     </div>
   )
 }

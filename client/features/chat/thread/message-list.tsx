@@ -105,12 +105,12 @@ function DaySection({ heading, children }: { readonly heading: string; readonly 
   )
 }
 
-/** The line above the first unread message. */
+/** The line above the first unread message: of borders, which forced colors keep. */
 function NewLine() {
   return (
     <li
       data-new-line
-      className="mt-4 flex items-center gap-3 text-xs font-semibold text-accent before:h-px before:flex-1 before:bg-accent after:h-px after:flex-1 after:bg-accent"
+      className="mt-4 flex items-center gap-3 text-xs font-semibold text-accent before:flex-1 before:border-t after:flex-1 after:border-t"
     >
       {chatText('area.new')}
     </li>

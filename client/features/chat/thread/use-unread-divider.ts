@@ -27,9 +27,14 @@ export function useUnreadDivider({ rows, isConfirmed, meId, readMarkers, isWatch
   const lastSeq = useRef(last)
   useEffect(() => {
     const firstNew = rows.find(({ seq, senderId }) => seq > lastSeq.current && senderId !== meId)
-    lastSeq.current = last
+    // A new snapshot may begin with fewer rows, which are not new when they return.
+    lastSeq.current = Math.max(lastSeq.current, last)
     if (firstNew && !isWatching()) setNewFrom((before) => before ?? firstNew.seq)
   }, [rows, last, meId, isWatching])
-  const clearDivider = useCallback(() => setNewFrom(null), [])
+  const clearDivider = useCallback(() => {
+    setNewFrom(null)
+    // Rows that are confirmed later do not bring back what the member has read.
+    setWasConfirmed(true)
+  }, [])
   return { newFrom, clearDivider }
 }

@@ -16,11 +16,11 @@ import { cx } from '#client/ui/cx.ts'
 import { Field } from '#client/ui/form/field.tsx'
 import { focusFirstInvalid } from '#client/ui/form/focus-first-invalid.ts'
 import { Dialog } from '#client/ui/overlay/dialog.tsx'
-import { HelpSlot } from '../../safety/help-slot.tsx'
+import { HelpSlot } from '#client/components/help/help-slot.tsx'
 import { nothing, useSendRequest, type Written } from '../use-send-request.ts'
 
 const MaskedRequest = lazy(() => import('./masked-request.tsx'))
-const ConductPanel = lazy(() => import('../../safety/conduct/conduct-panel.tsx'))
+const ConductPanel = lazy(() => import('#client/components/safety/conduct-panel.tsx'))
 
 type Props = {
   readonly me: Me

@@ -10,7 +10,7 @@ import { buttonStyle } from '#client/ui/button/button-style.ts'
 import { Button } from '#client/ui/button/button.tsx'
 import { showToast } from '#client/ui/feedback/toast-store.ts'
 import { useSubmit } from '#client/ui/form/use-submit.ts'
-import { maskedLabel } from '../../safety/masked-note.tsx'
+import { maskedLabel } from '#client/components/masked/masked-note.tsx'
 
 type Props = {
   readonly requestId: string

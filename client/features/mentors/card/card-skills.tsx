@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { mentorText } from '#shared/texts/members/mentors.ts'
-import { SkillChips } from '../../people/skill-chips.tsx'
+import { SkillChips } from '#client/components/person/skill-chips.tsx'
 import { splitSkills } from './split-skills.ts'
 
 type Props = {

@@ -6,7 +6,7 @@ import { mentorText } from '#shared/texts/members/mentors.ts'
 import type { ListedMentor } from '#shared/contract/people.ts'
 import { Avatar } from '#client/ui/layout/avatar.tsx'
 import { NextTime } from '../../availability/next-time.tsx'
-import { PersonName } from '../../people/person-name.tsx'
+import { PersonName } from '#client/components/person/person-name.tsx'
 import { Standing } from './standing.tsx'
 import { CardSkills } from './card-skills.tsx'
 
@@ -70,7 +70,8 @@ export function MentorItem({ mentor, badge, favorite, safety, isWanted, action }
           to="/mentors/$mentorId"
           params={{ mentorId: mentor.id }}
           tabIndex={-1}
-          className="line-clamp-3 text-sm wrap-anywhere whitespace-pre-line text-muted"
+          dir="auto"
+          className="line-clamp-3 w-fit text-sm wrap-anywhere whitespace-pre-line text-muted"
         >
           {about}
         </Link>
@@ -79,7 +80,7 @@ export function MentorItem({ mentor, badge, favorite, safety, isWanted, action }
       <div className="mt-auto">
         {!mentor.standing?.notTakingUntil && <NextTime availability={mentor.availability} />}
       </div>
-      <div className="grid">{action(nameId)}</div>
+      <div className="grid empty:hidden">{action(nameId)}</div>
     </li>
   )
 }

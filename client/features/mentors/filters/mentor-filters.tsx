@@ -91,10 +91,10 @@ function CategoryToggle({ category, isPressed, onPress }: CategoryProps) {
       isPressed={isPressed}
       onPress={onPress}
       hue={index}
-      title={categoryName(skillCatalog[index]?.name ?? '')}
       className="chip border border-transparent hover:border-current"
     >
-      {filterText(`category.${category}`)}
+      {/* On the button, the title would be read aloud as a description, after the same in short. */}
+      <span title={categoryName(skillCatalog[index]?.name ?? '')}>{filterText(`category.${category}`)}</span>
     </Toggle>
   )
 }
@@ -103,23 +103,21 @@ type ToggleProps = {
   readonly isPressed: boolean
   readonly onPress: () => void
   readonly hue?: number
-  readonly title?: string | undefined
   readonly className: string
   readonly children: ReactNode
 }
 
 /** A button that is pressed or not. Pressed, it has the primary color and a tick. */
-function Toggle({ isPressed, onPress, hue, title, className, children }: ToggleProps) {
+function Toggle({ isPressed, onPress, hue, className, children }: ToggleProps) {
   return (
     <button
       type="button"
       aria-pressed={isPressed}
       data-hue={hue}
-      title={title}
       onClick={onPress}
       className={cx(
-        'inline-flex min-h-11 items-center gap-1.5 rounded-pill px-3.5 text-sm font-semibold forced-colors:border',
-        isPressed ? 'border border-primary bg-primary text-on-primary forced-colors:border-4' : className,
+        'inline-flex min-h-11 items-center gap-1.5 rounded-pill px-3.5 text-sm font-semibold',
+        isPressed ? 'border border-primary bg-primary text-on-primary' : className,
       )}
     >
       {isPressed && <Check size={16} aria-hidden />}

@@ -10,15 +10,15 @@ import { Avatar } from '#client/ui/layout/avatar.tsx'
 import { Card } from '#client/ui/layout/card.tsx'
 import { NextTime } from '../../availability/next-time.tsx'
 import { WeekList } from '../../availability/week/week-list.tsx'
-import { PersonName } from '../../people/person-name.tsx'
-import { SafetyButton } from '../../safety/safety-button.tsx'
+import { PersonName } from '#client/components/person/person-name.tsx'
+import { SafetyButton } from '#client/components/safety/safety-button.tsx'
 import { useProduct } from '#client/sync/react/session.ts'
 import { Optional } from '#client/ui/layout/optional.tsx'
 import { protections } from '#shared/safeguarding.ts'
 import { FavoriteButton } from '../card/favorite-button.tsx'
 import { Standing } from '../card/standing.tsx'
 import { MentorAction } from '../mentor-action.tsx'
-import { useRequests } from '../use-requests.ts'
+import { safetyOf, useRequests } from '../use-requests.ts'
 import { SkillsByCategory } from './skills-by-category.tsx'
 
 const MentorChecks = lazy(() => import('../../approval/mentor-checks.tsx'))
@@ -49,16 +49,18 @@ export function MentorProfile({ me, mentor }: Props) {
           </div>
           <div className="flex max-sm:absolute max-sm:end-2 max-sm:top-3">
             {me.role === 'mentee' && <FavoriteButton mentor={mentor} />}
-            {mentor.id !== me.id && (
-              <SafetyButton person={mentor} canBlock={requests.find(mentor.id) !== undefined} />
-            )}
+            {mentor.id !== me.id && <SafetyButton person={mentor} {...safetyOf(requests.find(mentor.id))} />}
           </div>
         </div>
       </Card>
       <Part title={mentorPageText('mentor.about')}>
-        <p className={mentor.about === '' ? 'text-muted' : 'max-w-[65ch] wrap-anywhere whitespace-pre-line'}>
-          {mentor.about === '' ? mentorPageText('mentor.noAbout', { name }) : mentor.about}
-        </p>
+        {mentor.about === '' ? (
+          <p className="text-muted">{mentorPageText('mentor.noAbout', { name })}</p>
+        ) : (
+          <p dir="auto" className="w-fit max-w-[65ch] wrap-anywhere whitespace-pre-line">
+            {mentor.about}
+          </p>
+        )}
       </Part>
       <Part
         title={mentorPageText('mentor.week')}

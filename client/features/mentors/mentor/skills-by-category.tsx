@@ -1,6 +1,6 @@
 import { skillCatalog } from '#shared/data/skills.ts'
 import { categoryName, skillName } from '#shared/texts/members/skill-name.ts'
-import { SkillChips } from '../../people/skill-chips.tsx'
+import { SkillChips } from '#client/components/person/skill-chips.tsx'
 
 /** A mentor's skills under the names of their categories, in the order of the catalog. */
 export function SkillsByCategory({ skills }: { readonly skills: readonly string[] }) {

@@ -3,7 +3,7 @@ import { profileText } from '#shared/texts/account/profile.ts'
 import { Card } from '#client/ui/layout/card.tsx'
 import { cx } from '#client/ui/cx.ts'
 import { Field } from '#client/ui/form/field.tsx'
-import { HelpSlot } from '../../safety/help-slot.tsx'
+import { HelpSlot } from '#client/components/help/help-slot.tsx'
 import { getAboutError } from './use-profile-save.ts'
 
 /** Announces the counter to screen readers when this many characters or fewer are left. */

@@ -13,11 +13,11 @@ import { Card } from '#client/ui/layout/card.tsx'
 import { showToast } from '#client/ui/feedback/toast-store.ts'
 import { TextField } from '#client/ui/form/text-field.tsx'
 import { useSubmit } from '#client/ui/form/use-submit.ts'
-import { HelpSlot } from '../../safety/help-slot.tsx'
-import { MaskedBelow } from '../../safety/masked-below.tsx'
-import { maskedLabel } from '../../safety/masked-note.tsx'
+import { HelpSlot } from '#client/components/help/help-slot.tsx'
+import { MaskedBelow } from '#client/components/masked/masked-below.tsx'
+import { maskedLabel } from '#client/components/masked/masked-note.tsx'
 
-const ConductPanel = lazy(() => import('../../safety/conduct/conduct-panel.tsx'))
+const ConductPanel = lazy(() => import('#client/components/safety/conduct-panel.tsx'))
 
 /** A mentee's aims [RQ13]. Each change is saved at once. A mentee who has not accepted the code of conduct does so first [CC1]. */
 export function AimsForm({ me }: { readonly me: Me }) {
@@ -53,7 +53,7 @@ export function AimsForm({ me }: { readonly me: Me }) {
   return (
     <Card className="grid content-start gap-3">
       <HelpSlot place="aims" />
-      <h3 className="text-lg">{aimsText('aims.title')}</h3>
+      <h3 className="text-xl">{aimsText('aims.title')}</h3>
       <p className="text-sm text-muted">{aimsText('aims.lead')}</p>
       <AimList aims={aims} isPending={isSaving} onRemove={remove} />
       <MaskedBelow texts={aims} />

@@ -22,9 +22,13 @@ const arrowDirections: Record<string, { readonly x: number; readonly y: number }
 }
 const zoomSteps: Record<string, number> = { '+': zoomRange.step, '=': zoomRange.step, '-': -zoomRange.step }
 
-/** Moves the image under a round frame, by dragging or arrow keys. */
+/** A pointer that moved less, in CSS pixels, pressed a point. */
+const pressTolerance = 4
+
+/** Moves the image under a round frame: by dragging, by a press of the point that comes to the middle, or by arrow keys. */
 export function CropStage({ url, size, view, hintId, onView }: Props) {
   const pointer = useRef({ x: 0, y: 0 })
+  const pressed = useRef<{ readonly x: number; readonly y: number } | null>(null)
   const onKeyDown = (event: KeyboardEvent) => {
     const arrow = arrowDirections[event.key]
     const zoom = zoomSteps[event.key]
@@ -37,9 +41,19 @@ export function CropStage({ url, size, view, hintId, onView }: Props) {
   const onPointerDown = (event: PointerEvent) => {
     event.currentTarget.setPointerCapture(event.pointerId)
     pointer.current = { x: event.clientX, y: event.clientY }
+    pressed.current = pointer.current
+  }
+  const onPointerUp = ({ currentTarget, clientX, clientY }: PointerEvent) => {
+    if (!pressed.current) return
+    pressed.current = null
+    const { left, top, width } = currentTarget.getBoundingClientRect()
+    onView(moveView(size, view, { x: (clientX - left) / width - 0.5, y: (clientY - top) / width - 0.5 }))
   }
   const onPointerMove = ({ currentTarget, pointerId, clientX, clientY }: PointerEvent) => {
     if (!currentTarget.hasPointerCapture(pointerId)) return
+    const { x, y } = pressed.current ?? pointer.current
+    if (pressed.current && Math.hypot(clientX - x, clientY - y) < pressTolerance) return
+    pressed.current = null
     const { clientWidth: side } = currentTarget
     onView(
       moveView(size, view, {
@@ -55,7 +69,7 @@ export function CropStage({ url, size, view, hintId, onView }: Props) {
       tabIndex={0}
       aria-label={profileText('crop.stage')}
       aria-describedby={hintId}
-      {...{ onKeyDown, onPointerDown, onPointerMove }}
+      {...{ onKeyDown, onPointerDown, onPointerMove, onPointerUp }}
       className="relative mx-auto aspect-square w-full max-w-64 cursor-grab touch-none overflow-hidden rounded-lg bg-sunken active:cursor-grabbing"
     >
       <CropPreview {...{ url, size, view }} />

@@ -1,5 +1,6 @@
 import { ImageUp } from 'lucide-react'
 import { useEffect, useEffectEvent, useState } from 'react'
+import { displayName } from '#shared/domain/people/names.ts'
 import { profileText } from '#shared/texts/account/profile.ts'
 import type { Me } from '#shared/contract/account.ts'
 import { errorText } from '#client/sync/http/error-text.ts'
@@ -18,6 +19,8 @@ export const choosePictureId = 'choose-picture'
 /** Changes the profile image: selected, dropped on the card, or pasted anywhere on the page, then cropped. */
 export function ImageForm({ me }: { readonly me: Me }) {
   const [opened, setOpened] = useState<OpenedImage | null>(null)
+  // One that is chosen here is shown in the data saver, too [EA9].
+  const [pictureBefore] = useState(me.picture)
   const close = () => {
     if (opened) URL.revokeObjectURL(opened.url)
     setOpened(null)
@@ -51,9 +54,14 @@ export function ImageForm({ me }: { readonly me: Me }) {
         isOver && 'border-primary bg-primary-soft',
       )}
     >
-      <Avatar name={me.fullName ?? me.email} picture={me.picture} className="size-20 text-2xl" />
+      <Avatar
+        name={displayName(me)}
+        picture={me.picture}
+        isNew={me.picture !== pictureBefore}
+        className="size-20 text-2xl"
+      />
       <div className="min-w-48 flex-1">
-        <h2 className="text-xl">{profileText('picture.title')}</h2>
+        <h3 className="text-xl">{profileText('picture.title')}</h3>
         <p className="text-sm text-muted">{profileText(isOver ? 'picture.drop' : 'picture.hint')}</p>
       </div>
       <ChooseButton

@@ -5,6 +5,7 @@ import { languageCodes } from '#shared/data/languages.ts'
 import { maxLanguages } from '#shared/limits/request.ts'
 import { languageName } from '#shared/texts/i18n/language-name.ts'
 import { placesText } from '#shared/texts/members/places.ts'
+import { asLabel } from '#shared/texts/i18n/as-label.ts'
 import { failureOf } from '#client/sync/http/failure.ts'
 import { api } from '#client/sync/react/api.ts'
 import { useLiveQuery } from '#client/sync/react/sync.ts'
@@ -20,7 +21,7 @@ export function LanguagesForm({ role }: { readonly role: Role }) {
   const { isPending, save } = useSave()
   return (
     <Card className="grid content-start gap-3">
-      <h3 className="text-lg">{placesText('languages.title')}</h3>
+      <h3 className="text-xl">{placesText('languages.title')}</h3>
       <p className="text-sm text-muted">
         {placesText(role === 'mentor' ? 'languages.leadMentor' : 'languages.leadMentee')}
       </p>
@@ -54,7 +55,7 @@ function AddLanguage({ languages, isPending, onAdd }: AddProps) {
   const sorted = useMemo(
     () =>
       languageCodes
-        .map((code) => ({ code, name: languageName(code) }))
+        .map((code) => ({ code, name: asLabel(languageName(code)) }))
         .toSorted((a, b) => a.name.localeCompare(b.name)),
     [],
   )
@@ -133,7 +134,7 @@ function Chosen({ languages, isPending, onRemove }: ChosenProps) {
     <ul className="flex flex-wrap gap-2 empty:hidden">
       {languages.map((code) => (
         <li key={code} className="flex items-center rounded-pill border border-edge ps-3.5 text-sm">
-          {languageName(code)}
+          {asLabel(languageName(code))}
           <button
             type="button"
             aria-label={placesText('languages.remove', { language: languageName(code) })}

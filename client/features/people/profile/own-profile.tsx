@@ -4,14 +4,14 @@ import type { Me } from '#shared/contract/account.ts'
 import { useConnectivity } from '#client/sync/react/session.ts'
 import { Avatar } from '#client/ui/layout/avatar.tsx'
 import { Card } from '#client/ui/layout/card.tsx'
-import { OnlineState } from '../online-state.tsx'
+import { OnlineState } from '#client/components/person/online-state.tsx'
 
 /** The member's own card: name, role, email, and whether others see the member online. */
 export function OwnProfile({ me }: { readonly me: Me }) {
   const { state } = useConnectivity()
   return (
     <Card className="flex flex-wrap items-center gap-x-5 gap-y-4">
-      <Avatar name={me.fullName ?? me.email} picture={me.picture} className="size-16 text-xl" />
+      <Avatar name={displayName(me)} picture={me.picture} className="size-16 text-xl" />
       <div className="min-w-40 flex-1">
         <h2 className="text-2xl">{displayName(me)}</h2>
         <p className="flex flex-wrap items-center gap-x-3 text-muted">

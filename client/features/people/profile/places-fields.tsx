@@ -2,6 +2,7 @@ import { formatList } from '#shared/texts/i18n/format-list.ts'
 import { placesText } from '#shared/texts/members/places.ts'
 import { cx } from '#client/ui/cx.ts'
 import { Card } from '#client/ui/layout/card.tsx'
+import { DateField } from '#client/ui/form/date-field.tsx'
 import { TextField } from '#client/ui/form/text-field.tsx'
 import type { Places, PlacesError } from './places.ts'
 
@@ -25,7 +26,7 @@ export function PlacesFields({ listedTo, isBelowAbout, value, error, onChange }:
         isBelowAbout && 'xl:col-start-2 xl:row-start-3',
       )}
     >
-      <h3 className="col-span-full text-lg">{placesText('places.title')}</h3>
+      <h3 className="col-span-full text-xl">{placesText('places.title')}</h3>
       {listedTo && (
         <p className="col-span-full text-sm text-muted wrap-anywhere">
           {listedTo.length > 0
@@ -43,11 +44,10 @@ export function PlacesFields({ listedTo, isBelowAbout, value, error, onChange }:
         error={errorOf('max')}
         onChange={({ target }) => onChange({ ...value, max: target.value })}
       />
-      <TextField
+      <DateField
         label={placesText('places.until')}
         hint={placesText('places.untilHint')}
         name="notTakingUntil"
-        type="date"
         value={value.until}
         error={errorOf('until')}
         onChange={({ target }) => onChange({ ...value, until: target.value })}

@@ -4,7 +4,7 @@ import { mentorText } from '#shared/texts/members/mentors.ts'
 import { Button } from '#client/ui/button/button.tsx'
 import { Card } from '#client/ui/layout/card.tsx'
 import { SkillPicker } from '#client/features/account/skills/skill-picker.tsx'
-import { SkillChips } from '../skill-chips.tsx'
+import { SkillChips } from '#client/components/person/skill-chips.tsx'
 
 type Props = {
   readonly value: readonly string[]
@@ -27,7 +27,7 @@ export function SkillsField({ value, error, isOpen, onOpen, onChange }: Props) {
   return (
     <Card className="grid content-start justify-items-start gap-4">
       <div>
-        <h2 className="text-xl">{profileText('profile.skills')}</h2>
+        <h3 className="text-xl">{profileText('profile.skills')}</h3>
         <p className="text-sm text-muted">{profileText('profile.preview')}</p>
       </div>
       {value.length > 0 ? (

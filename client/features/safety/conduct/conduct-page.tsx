@@ -3,8 +3,8 @@ import { pages } from '#shared/pages.ts'
 import { trainingText } from '#shared/texts/members/training.ts'
 import { conductText } from '#shared/texts/safety/conduct.ts'
 import { useMe, useProduct } from '#client/sync/react/session.ts'
-import { SettingsFrame } from '../../account/settings/settings-frame.tsx'
-import { ConductLines } from './conduct-lines.tsx'
+import { SettingsFrame } from '#client/components/settings/settings-frame.tsx'
+import { ConductLines } from '#client/components/safety/conduct-lines.tsx'
 
 /** The code of conduct, to read again at any time [CC5], and the way back to the lessons of the training [TR7]. */
 export default function ConductPage() {

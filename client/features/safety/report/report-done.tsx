@@ -7,7 +7,7 @@ import { Dialog } from '#client/ui/overlay/dialog.tsx'
 import { ReportComment } from './report-comment.tsx'
 import { ReportReasons } from './report-reasons.tsx'
 import { ReportUndo } from './report-undo.tsx'
-import { closeSafetyDialog } from '../subject-store.ts'
+import { closeSafetyDialog } from '#client/components/safety/subject-store.ts'
 import { useReportComment } from './use-report-comment.ts'
 import type { SentReport } from './use-report.ts'
 
@@ -22,15 +22,20 @@ export function ReportDone({ name, sent }: Props) {
   const [before, after] = splitAround((reference) => safetyText('report.number', { reference }))
   return (
     <Dialog title={safetyText('report.done')} onClose={close}>
-      {/* Where the focus starts: all that can still be done follows. A status, because Orca says nothing of a focus that came
-          from a removed button. */}
-      <p role="status" tabIndex={-1} data-first-focus className="text-lg outline-none">
-        {before}
-        <strong className="font-semibold whitespace-nowrap tabular-nums">{sent.reference}</strong>
-        {after}
-      </p>
-      <p className="text-sm font-semibold">{safetyText('report.urgent')}</p>
-      <ReportUndo sent={sent} onWithdrawn={(isUnblocked) => setWithdrawn({ isUnblocked })} />
+      <ReportUndo sent={sent} onWithdrawn={(isUnblocked) => setWithdrawn({ isUnblocked })}>
+        {/* Where the focus starts: all that can still be done follows. A status, because Orca says nothing of a focus that came
+            from a removed button, nor the title of a dialog that is open already. */}
+        <p role="status" tabIndex={-1} data-first-focus className="text-lg outline-none">
+          {/* The space does not collapse: otherwise screen readers say both in one word. */}
+          <span className="sr-only">{`${safetyText('report.done')}\u00a0`}</span>
+          {before}
+          <strong dir="ltr" className="font-semibold whitespace-nowrap tabular-nums">
+            {sent.reference}
+          </strong>
+          {after}
+        </p>
+        <p className="text-sm font-semibold">{safetyText('report.urgent')}</p>
+      </ReportUndo>
       {sent.isPaused && !sent.isBlocked && <p>{safetyText('report.paused', { name })}</p>}
       <p className="text-muted">{safetyText('report.next', { name })}</p>
       <p className="text-muted">{safetyText('report.follow')}</p>

@@ -1,10 +1,12 @@
 import { displayName } from '#shared/domain/people/names.ts'
+import { Flag } from 'lucide-react'
 import { useId, useState } from 'react'
 import { reportPaths, type ReportPath } from '#shared/domain/reports.ts'
+import { safetyLabel } from '#shared/texts/safety/safety-labels.ts'
 import { safetyText } from '#shared/texts/safety/safety.ts'
 import { Button } from '#client/ui/button/button.tsx'
 import { Checkbox } from '#client/ui/form/checkbox.tsx'
-import type { SafetySubject } from '../subject-store.ts'
+import type { SafetySubject } from '#client/components/safety/subject-store.ts'
 import { useReport, type SentReport } from './use-report.ts'
 
 type Props = { readonly subject: SafetySubject; readonly onSent: (sent: SentReport) => void }
@@ -23,7 +25,9 @@ export function ReportForm({ subject, onSent }: Props) {
       <h3 id={titleId} className="text-lg">
         {safetyText(headingOf(subject), { name })}
       </h3>
-      <p className="text-sm font-semibold">{safetyText('report.urgent')}</p>
+      <p id={`${titleId}-urgent`} className="text-sm font-semibold">
+        {safetyText('report.urgent')}
+      </p>
       {chatId !== undefined && (
         <Checkbox
           label={safetyText('report.inCall')}
@@ -38,8 +42,10 @@ export function ReportForm({ subject, onSent }: Props) {
           onChange={(event) => setShouldBlock(event.target.checked)}
         />
       )}
-      <p className="text-sm text-muted">{safetyText('report.text', { name })}</p>
-      <Paths pressed={pendingPath} onPress={send} />
+      <p id={`${titleId}-text`} className="text-sm">
+        {safetyText('report.text', { name })}
+      </p>
+      <Paths describedBy={`${titleId}-text ${titleId}-urgent`} pressed={pendingPath} onPress={send} />
       {error !== null && (
         <p role="alert" className="text-sm font-semibold text-danger">
           {error}
@@ -55,20 +61,27 @@ function headingOf({ message, callOf, workOf }: SafetySubject) {
   return callOf === undefined ? 'report.heading' : 'report.headingCall'
 }
 
-type PathsProps = { readonly pressed: ReportPath | null; readonly onPress: (path: ReportPath) => void }
+type PathsProps = {
+  /** What a press does, which screen readers say with each button. */
+  readonly describedBy: string
+  readonly pressed: ReportPath | null
+  readonly onPress: (path: ReportPath) => void
+}
 
-function Paths({ pressed, onPress }: PathsProps) {
+function Paths({ describedBy, pressed, onPress }: PathsProps) {
   return (
     <div className="grid gap-2">
       {reportPaths.map((path) => (
         <Button
           key={path}
           variant="secondary"
+          aria-describedby={describedBy}
           isPending={pressed === path}
           className="px-2.5 py-3 whitespace-normal!"
           onClick={() => onPress(path)}
         >
-          {safetyText(`path.${path}`)}
+          <Flag size={18} aria-hidden className="flex-none" />
+          {safetyLabel(`report.${path}`)}
         </Button>
       ))}
     </div>

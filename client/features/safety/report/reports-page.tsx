@@ -10,7 +10,7 @@ import { ButtonLink } from '#client/ui/button/button-link.tsx'
 import { EmptyState } from '#client/ui/feedback/empty-state.tsx'
 import { Skeleton } from '#client/ui/feedback/skeleton.tsx'
 import { Card } from '#client/ui/layout/card.tsx'
-import { SettingsFrame } from '../../account/settings/settings-frame.tsx'
+import { SettingsFrame } from '#client/components/settings/settings-frame.tsx'
 import { OversightSection } from '../oversight-section.tsx'
 
 /** The reports that the member has sent, and how far each is [RP13]. */
@@ -59,7 +59,9 @@ function ReportRow({ report: { reference, at, kind, status, outcome } }: { reado
   return (
     <li className="grid gap-1 border-b border-line p-4 last:border-b-0">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
-        <h2 className="font-sans text-base font-semibold tracking-normal tabular-nums">{reference}</h2>
+        <h2 className="font-sans text-base font-semibold tracking-normal tabular-nums">
+          <bdi>{reference}</bdi>
+        </h2>
         <p className="font-semibold">{safetyText(`status.${status}`)}</p>
       </div>
       <p className="text-sm text-muted">

@@ -3,7 +3,7 @@ import { safetyText } from '#shared/texts/safety/safety.ts'
 import { api } from '#client/sync/react/api.ts'
 import { failureOf } from '#client/sync/http/failure.ts'
 import { useSubmit } from '#client/ui/form/use-submit.ts'
-import { closeSafetyDialog } from '../subject-store.ts'
+import { closeSafetyDialog } from '#client/components/safety/subject-store.ts'
 
 /** The comment on a report. The form adds it, and so does closing the dialog [RP8]. */
 export type ReportCommentState = {

@@ -4,7 +4,7 @@ import { newId } from '#shared/domain/ids.ts'
 import type { ReportPath } from '#shared/domain/reports.ts'
 import { api } from '#client/sync/react/api.ts'
 import { failureOf } from '#client/sync/http/failure.ts'
-import type { SafetySubject } from '../subject-store.ts'
+import type { SafetySubject } from '#client/components/safety/subject-store.ts'
 
 export type SentReport = {
   readonly id: string

@@ -1,9 +1,10 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useState, type FocusEvent } from 'react'
 import { withdrawal } from '#shared/limits/report.ts'
 
 /**
- * How long a report can be withdrawn: some seconds, which start again when a pointer or the focus leaves what `holding`
- * is spread on, and never longer than the server accepts it [RP8].
+ * How long a report can be withdrawn: some seconds, which start again when a pointer or the focus leaves the button, and never longer
+ * than the server accepts it [RP8]. For those who use the keyboard, whose focus is visible, they do not run either while it is on what
+ * comes before: a screen reader takes its time to say that. `holdButton` and `holdAll` are spread on the elements.
  */
 export function useUndoTime() {
   const [isOver, setIsOver] = useState(false)
@@ -14,7 +15,11 @@ export function useUndoTime() {
   const release = () => setIsHeld(false)
   return {
     isOver,
-    holding: { onPointerEnter: hold, onPointerLeave: release, onFocus: hold, onBlur: release },
+    holdButton: { onPointerEnter: hold, onPointerLeave: release, onFocus: hold },
+    holdAll: {
+      onFocus: ({ target }: FocusEvent) => target.matches(':focus-visible') && hold(),
+      onBlur: release,
+    },
   }
 }
 

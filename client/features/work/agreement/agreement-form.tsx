@@ -6,10 +6,10 @@ import { workText } from '#shared/limits/work.ts'
 import { useProduct } from '#client/sync/react/session.ts'
 import { api } from '#client/sync/react/api.ts'
 import { Problem } from '#client/ui/feedback/problem.tsx'
-import { TextField } from '#client/ui/form/text-field.tsx'
+import { DateField } from '#client/ui/form/date-field.tsx'
 import { Conflict } from '../conflict.tsx'
 import { FormButtons } from '../form-buttons.tsx'
-import { formatDay } from '../format-day.ts'
+import { formatDay } from '#client/components/format-day.ts'
 import { TextArea } from '../text-area.tsx'
 import { useFirstField } from '../use-first-field.ts'
 import { useSave } from '../use-save.ts'
@@ -48,8 +48,7 @@ export function AgreementForm({ chatId, agreement, onClose }: Props) {
           onText={(text) => change({ [part]: text })}
         />
       ))}
-      <TextField
-        type="date"
+      <DateField
         label={workPageText('agreement.until')}
         hint={safeguarding === 'open' ? undefined : workPageText('agreement.untilHint')}
         className="max-w-56"

@@ -6,8 +6,8 @@ import { useProduct } from '#client/sync/react/session.ts'
 import { api } from '#client/sync/react/api.ts'
 import { Button } from '#client/ui/button/button.tsx'
 import { Problem } from '#client/ui/feedback/problem.tsx'
-import { MaskedBelow } from '../../safety/masked-below.tsx'
-import { formatDay } from '../format-day.ts'
+import { MaskedBelow } from '#client/components/masked/masked-below.tsx'
+import { formatDay } from '#client/components/format-day.ts'
 import { Section } from '../section.tsx'
 import { useSave } from '../use-save.ts'
 import type { PartProps } from '../work-content.tsx'
@@ -65,7 +65,9 @@ function Words({ agreement }: { readonly agreement: Agreement }) {
       {rows.map(([label, text]) => (
         <div key={label}>
           <dt className="text-sm text-muted">{label}</dt>
-          <dd className="wrap-anywhere whitespace-pre-line">{text}</dd>
+          <dd dir="auto" className="w-fit wrap-anywhere whitespace-pre-line">
+            {text}
+          </dd>
         </div>
       ))}
     </dl>

@@ -4,7 +4,7 @@ import { workPageText } from '#shared/texts/members/pairs/work.ts'
 import { api } from '#client/sync/react/api.ts'
 import { cx } from '#client/ui/cx.ts'
 import { Problem } from '#client/ui/feedback/problem.tsx'
-import { MaskedBelow } from '../../safety/masked-below.tsx'
+import { MaskedBelow } from '#client/components/masked/masked-below.tsx'
 import { useSave } from '../use-save.ts'
 
 type Props = {
@@ -39,6 +39,7 @@ export function DoneBox({ chatId, item, canWrite, isStrong = false, labelId }: P
         />
         <span
           id={labelId}
+          dir="auto"
           className={cx(
             'min-w-0 py-1 leading-snug wrap-anywhere',
             isStrong ? 'text-lg font-semibold' : 'text-sm',

@@ -6,10 +6,11 @@ import { workPageText } from '#shared/texts/members/pairs/work.ts'
 import { workText } from '#shared/limits/work.ts'
 import { api } from '#client/sync/react/api.ts'
 import { Problem } from '#client/ui/feedback/problem.tsx'
+import { DateField } from '#client/ui/form/date-field.tsx'
 import { TextField } from '#client/ui/form/text-field.tsx'
 import { Conflict } from '../conflict.tsx'
 import { FormButtons } from '../form-buttons.tsx'
-import { formatDay } from '../format-day.ts'
+import { formatDay } from '#client/components/format-day.ts'
 import { useFirstField } from '../use-first-field.ts'
 import { useSave } from '../use-save.ts'
 
@@ -63,8 +64,7 @@ export function ItemForm({ onClose: close, ...props }: Props) {
         onKeyDown={onKeyDown}
       />
       {aimId === null && (
-        <TextField
-          type="date"
+        <DateField
           label={workPageText('aims.due')}
           className="max-w-56"
           value={draft.due}

@@ -3,7 +3,7 @@ import { callsOffered } from '#shared/limits/work.ts'
 import { workPageText } from '#shared/texts/members/pairs/work.ts'
 import { useLiveQuery } from '#client/sync/react/sync.ts'
 import { Field } from '#client/ui/form/field.tsx'
-import { formatMoment } from '../format-day.ts'
+import { formatMoment } from '#client/components/format-day.ts'
 
 type Call = Pick<KeptCall, 'id' | 'start'>
 

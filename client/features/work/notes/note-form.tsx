@@ -7,10 +7,10 @@ import { workText } from '#shared/limits/work.ts'
 import { api } from '#client/sync/react/api.ts'
 import { Problem } from '#client/ui/feedback/problem.tsx'
 import { Checkbox } from '#client/ui/form/checkbox.tsx'
-import { TextField } from '#client/ui/form/text-field.tsx'
+import { DateField } from '#client/ui/form/date-field.tsx'
 import { Conflict } from '../conflict.tsx'
 import { FormButtons } from '../form-buttons.tsx'
-import { dayAt, today } from '../format-day.ts'
+import { dayAt, today } from '#client/components/format-day.ts'
 import { TextArea } from '../text-area.tsx'
 import { useFirstField } from '../use-first-field.ts'
 import { useSave } from '../use-save.ts'
@@ -49,8 +49,7 @@ export function NoteForm({ name, canShare, ...props }: Props) {
           change(call ? { callTimeId: call.id, metOn: dayAt(call.start) } : { callTimeId: null })
         }
       />
-      <TextField
-        type="date"
+      <DateField
         label={workPageText('notes.metOn')}
         className="max-w-56"
         value={draft.metOn}

@@ -6,8 +6,8 @@ import { api } from '#client/sync/react/api.ts'
 import { Button } from '#client/ui/button/button.tsx'
 import { Problem } from '#client/ui/feedback/problem.tsx'
 import { ConfirmDialog } from '#client/ui/overlay/confirm-dialog.tsx'
-import { MaskedBelow } from '../../safety/masked-below.tsx'
-import { formatDay, formatMoment } from '../format-day.ts'
+import { MaskedBelow } from '#client/components/masked/masked-below.tsx'
+import { formatDay, formatMoment } from '#client/components/format-day.ts'
 import { useSave } from '../use-save.ts'
 import { NoteForm } from './note-form.tsx'
 
@@ -41,7 +41,9 @@ export function NoteItem({ chatId, name, note, canUse, canShare }: Props) {
         </p>
         {canUse && isMine && <NoteButtons {...{ chatId, note }} onEdit={() => setIsEditing(true)} />}
       </div>
-      <p className="wrap-anywhere whitespace-pre-line">{text}</p>
+      <p dir="auto" className="w-fit wrap-anywhere whitespace-pre-line">
+        {text}
+      </p>
       <MaskedBelow texts={[text]} />
     </li>
   )

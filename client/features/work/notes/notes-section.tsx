@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { workCounts } from '#shared/limits/work.ts'
 import { workPageText } from '#shared/texts/members/pairs/work.ts'
 import { Button } from '#client/ui/button/button.tsx'
-import { formatDayOf } from '../format-day.ts'
+import { formatDayOf } from '#client/components/format-day.ts'
 import { Section } from '../section.tsx'
 import type { PartProps } from '../work-content.tsx'
 import { NoteForm } from './note-form.tsx'
@@ -27,7 +27,9 @@ export function NotesSection({ work, name, canWrite, canUse }: Props) {
           {workPageText('calls.count', { count: calls.length, day: formatDayOf(last) })}
         </p>
       )}
-      {notes.length === 0 && !isAdding && <p className="text-muted">{workPageText('notes.none')}</p>}
+      {notes.length === 0 && !isAdding && (
+        <p className="text-muted">{workPageText(work.endedAt === null ? 'notes.none' : 'notes.nonePast')}</p>
+      )}
       {canUse && isFull && (
         <p className="text-sm text-muted">{workPageText('notes.full', { max: workCounts.notes })}</p>
       )}

@@ -40,7 +40,7 @@ export function PromptSets({ renderPrompt, renderSet }: Props) {
                     <ul className="grid gap-2">
                       {set.prompts.map((prompt) => (
                         <li key={prompt} className="text-sm wrap-anywhere">
-                          {renderPrompt(prompt)}
+                          <bdi>{renderPrompt(prompt)}</bdi>
                         </li>
                       ))}
                     </ul>

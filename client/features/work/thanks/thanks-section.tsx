@@ -3,8 +3,8 @@ import { useState } from 'react'
 import type { Thanks } from '#shared/contract/work.ts'
 import { workPageText } from '#shared/texts/members/pairs/work.ts'
 import { Button } from '#client/ui/button/button.tsx'
-import { MaskedBelow } from '../../safety/masked-below.tsx'
-import { formatDayOf } from '../format-day.ts'
+import { MaskedBelow } from '#client/components/masked/masked-below.tsx'
+import { formatDayOf } from '#client/components/format-day.ts'
 import { Section } from '../section.tsx'
 import type { PartProps } from '../work-content.tsx'
 import { ThanksForm } from './thanks-form.tsx'
@@ -51,7 +51,7 @@ function Words({ label, thanks: { text, mayShow }, isMine = false }: WordsProps)
         {label}
         {isMine && mayShow && ` · ${workPageText('thanks.isShown')}`}
       </figcaption>
-      <blockquote className="rounded-md bg-sunken px-4 py-3 wrap-anywhere whitespace-pre-line">
+      <blockquote dir="auto" className="rounded-md bg-sunken px-4 py-3 wrap-anywhere whitespace-pre-line">
         {text}
       </blockquote>
       <MaskedBelow texts={[text]} />

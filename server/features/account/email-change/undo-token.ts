@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Keys } from '#server/config/keys.ts'
 import type { Executor } from '#server/db/orm.ts'
-import { decrypt, encrypt } from '../second-factor/encryption.ts'
+import { decrypt, encrypt } from '#server/credentials/encryption.ts'
 
 /** A change of an email address: the address before it, and when it was, in epoch seconds by the database's clock. */
 export type EmailChange = { readonly userId: string; readonly email: string; readonly changedAt: number }

@@ -12,6 +12,7 @@ import { skillName } from '#shared/texts/members/skill-name.ts'
 import { noticeSettingsText } from '#shared/texts/members/notice-settings.ts'
 import { safetyText } from '#shared/texts/safety/safety.ts'
 import { onboardingText } from '#shared/texts/account/onboarding.ts'
+import { asLabel } from '#shared/texts/i18n/as-label.ts'
 import { factsHtml, footHtml, headHtml, rowsHtml, sectionHtml, createFormatters } from './page-html.ts'
 import type { RenderContext } from './page-html.ts'
 import { paths } from './paths.ts'
@@ -169,9 +170,9 @@ function requestRows({ requests }: ExportData, context: RenderContext): string {
 function availabilityHtml({ availability }: ExportData): string {
   if (!availability) return rowsHtml([])
   const rows = [
-    ...availability.slots.map((slot) => [formatDay(slot.day), formatClockRange(slot)] as const),
+    ...availability.slots.map((slot) => [asLabel(formatDay(slot.day)), formatClockRange(slot)] as const),
     ...availability.exceptions.map(({ date, from, to }) => {
-      const day = formatDate(Date.parse(date), { dateStyle: 'full', timeZone: 'UTC' })
+      const day = asLabel(formatDate(Date.parse(date), { dateStyle: 'full', timeZone: 'UTC' }))
       return [
         day,
         from === null || to === null ? exportText('export.noTime') : formatClockRange({ from, to }),

@@ -51,11 +51,11 @@ export function factsHtml(facts: readonly (readonly [string, string | null])[]):
   return `<dl>\n${lines.join('\n')}\n</dl>\n`
 }
 
-/** A list of rows with a left and a right part, or a sentence that there are none. */
-export function rowsHtml(rows: readonly (readonly [left: string, right: string])[]): string {
+/** A list of rows, each with a label and a value, or a sentence that there are none. */
+export function rowsHtml(rows: readonly (readonly [label: string, value: string])[]): string {
   if (rows.length === 0) return `<p class="quiet">${escape(exportText('export.none'))}</p>\n`
   const lines = rows.map(
-    ([left, right]) => `<li><span>${left}</span><span class="quiet">${right}</span></li>`,
+    ([label, value]) => `<li><span>${label}</span><span class="quiet">${value}</span></li>`,
   )
   return `<ul class="rows">\n${lines.join('\n')}\n</ul>\n`
 }

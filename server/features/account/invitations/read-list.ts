@@ -6,7 +6,7 @@ import type { LineOutcome, ReadLine, ReadList, ReadListInput } from '#shared/con
 import { replaceHidden } from '#shared/domain/people/public-text.ts'
 import { AppError } from '#shared/errors.ts'
 import { invitation as limit } from '#shared/limits/account.ts'
-import { toAccountEmail } from '../sign-up/mailbox.ts'
+import { toAccountEmail } from '#server/mail/mailbox.ts'
 import { isWaiting } from './store.ts'
 
 const ADDRESS_NAMES = /^(?:e-?mail|mail|address|e-?mail ?address|correo|adresse)$/i

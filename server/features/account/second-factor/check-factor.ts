@@ -3,13 +3,13 @@ import type { FactorProof } from '#shared/contract/second-factor.ts'
 import { topics } from '#shared/contract/topics.ts'
 import { AppError } from '#shared/errors.ts'
 import { oneTimeCode } from '#shared/limits/factor.ts'
-import { checkWithThrottle } from '../log-in/password-throttle.ts'
+import { checkWithThrottle } from '#server/credentials/password-throttle.ts'
 import type { SessionContext } from '../reauthenticate.ts'
-import { redeemOneTimeCode } from './one-time-codes.ts'
+import { redeemOneTimeCode } from '#server/credentials/one-time-codes.ts'
 import { redeemPasskey } from './passkeys/redeem-passkey.ts'
 import { redeemRecoveryCode } from './recovery-codes.ts'
 import { findAddition } from './store.ts'
-import type { Addition } from './store.ts'
+import type { Addition } from '#server/credentials/challenges.ts'
 
 type Owner = { readonly id: string; readonly email: string }
 type Caller = Pick<Context, 'services' | 'network' | 'device' | 'log'>

@@ -1,3 +1,4 @@
+import type { Addition } from '#server/credentials/challenges.ts'
 import { AppError } from '#shared/errors.ts'
 import type { FactorProof, FactorSetup, RecoveryCodes } from '#shared/contract/second-factor.ts'
 import { factorSetupTtl } from '#shared/limits/factor.ts'
@@ -5,16 +6,16 @@ import { reauthenticate, renewSession } from '../reauthenticate.ts'
 import type { SessionContext } from '../reauthenticate.ts'
 import { changeFactor } from './change-factor.ts'
 import { checkFactor, requireSecondFactor } from './check-factor.ts'
-import { decrypt, encrypt } from './encryption.ts'
-import { drawQrCode } from './qr-code.ts'
-import { addOneTimeCodes, createSecret, describeSecret } from './one-time-codes.ts'
+import { decrypt, encrypt } from '#server/credentials/encryption.ts'
+import { drawQrCode } from '#server/credentials/qr-code.ts'
+import { addOneTimeCodes, createSecret, describeSecret } from '#server/credentials/one-time-codes.ts'
 import { replaceRecoveryCodes } from './recovery-codes.ts'
 import * as store from './store.ts'
 
 type Change = { readonly password: string } & FactorProof
 
 /** The member and the state for which a setup is encrypted: one that began without a second factor is void with one [MF5]. */
-const contextOf = (userId: string, addition: store.Addition): string => `${userId} ${addition}`
+const contextOf = (userId: string, addition: Addition): string => `${userId} ${addition}`
 
 /** Begins to set up one-time codes, after the password and a second factor were checked again. Stores nothing [MF1 MF5]. */
 export async function beginOneTimeCodes(

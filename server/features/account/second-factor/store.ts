@@ -2,6 +2,7 @@ import { and, eq, gt, sql } from 'drizzle-orm'
 import type { Executor } from '#server/db/orm.ts'
 import { oneTimeCodes, passkeys, recoveryCodes, users } from '#server/db/schema.ts'
 import type { SecondFactor } from '#shared/contract/second-factor.ts'
+import type { Addition } from '#server/credentials/challenges.ts'
 import { countPasskeys, deletePasskeys, listPasskeys } from './passkeys/store.ts'
 
 /** Reads the second factor of a member, for their settings. */
@@ -21,9 +22,6 @@ export async function hasOneTimeCodes(db: Executor, userId: string): Promise<boo
 export async function hasSecondFactor(db: Executor, userId: string): Promise<boolean> {
   return (await hasOneTimeCodes(db, userId)) || (await countPasskeys(db, userId)) > 0
 }
-
-/** Whether a factor that is added is the first one of a member: it then took the password alone, and comes with recovery codes. */
-export type Addition = 'first' | 'further'
 
 /** What a factor that a member adds now would be. With `lockFactors` before it, the answer holds until the transaction ends. */
 export async function findAddition(db: Executor, userId: string): Promise<Addition> {

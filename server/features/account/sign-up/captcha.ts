@@ -3,6 +3,7 @@ import { and, eq, gt, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { Executor } from '#server/db/orm.ts'
 import { captchas } from '#server/db/schema.ts'
 import { newId } from '#shared/domain/ids.ts'
+import { diceText } from '#shared/texts/account/dice.ts'
 import { captcha as limit } from '#shared/limits.ts'
 
 const inMs = (ms: number) => sql`now() + ${ms} * interval '1 millisecond'`
@@ -71,9 +72,9 @@ export async function redeemTicket(db: Executor, id: string, network: string): P
   return row.isActive ? 'correct' : 'expired'
 }
 
-const names = ['', 'one', 'two', 'three', 'four', 'five', 'six']
-
-/** Describes the dice in words, for those who cannot see the image. */
+/** Describes the dice in words of the language of this task, for those who cannot see the image. */
 export function describeDice([first, second]: readonly [number, number]): string {
-  return `The first die shows ${names[first]}. The second die shows ${names[second]}.`
+  return diceText('shown', { first: faceText(first), second: faceText(second) })
 }
+
+const faceText = (face: number): string => diceText.find(`face.${face}`, {}) ?? String(face)

@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { isUniqueViolation } from '#server/db/errors.ts'
 import type { Executor } from '#server/db/orm.ts'
 import { pendingRegistrations, users } from '#server/db/schema.ts'
-import { toAccountEmail } from './mailbox.ts'
+import { toAccountEmail } from '#server/mail/mailbox.ts'
 
 const tables = [users, pendingRegistrations] as const
 

@@ -2,7 +2,7 @@ import type { Tx } from '#server/db/orm.ts'
 import { queueMail } from '#server/mail/queue.ts'
 import type { Services } from '#server/rpc/services.ts'
 import { AppError } from '#shared/errors.ts'
-import { mailboxOf } from './mailbox.ts'
+import { mailboxOf } from '#server/mail/mailbox.ts'
 import { issueToken } from '../tokens.ts'
 
 /** Counts a code for an email address, all tags of a mailbox together. Answers false if it had all of its day: then the email has the link only [LI10]. */

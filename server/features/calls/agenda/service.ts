@@ -4,7 +4,7 @@ import { transact } from '#server/db/transaction.ts'
 import { filterBeside } from '#server/features/chat/masking/beside-store.ts'
 import type { FilteredBeside } from '#server/features/chat/masking/beside-store.ts'
 import type { Request } from '#server/features/connections/store.ts'
-import { addedLines, findSigns, recordAgendaSigns } from '#server/features/safety/cases/signs-store.ts'
+import { addedLines, findSigns, recordAgendaSigns } from '#server/case-records/signs-store.ts'
 import type { AuthContext } from '#server/rpc/context.ts'
 import { agendaLimits } from '#shared/limits/call.ts'
 import type { AgendaResult } from '#shared/contract/call-records.ts'
@@ -141,7 +141,7 @@ async function write(
     if (outcome === 'stale') return stale
     if (outcome === 'same') return {}
     await outcome.store(publish)
-    const signs = findSigns(addedLines([typed], [outcome.before]))
+    const signs = findSigns(services.config, addedLines([typed], [outcome.before]))
     const line = { chatId: request.id, lineId: id, version: outcome.version, userId: me.id }
     if (signs) await recordAgendaSigns({ tx, ...services }, signs, line)
     return {

@@ -4,12 +4,7 @@ import type { Keys, KeySet } from '#server/config/keys.ts'
 import { appendToOperatorLog } from '#server/db/operator-log.ts'
 import type { Executor, Tx } from '#server/db/orm.ts'
 import { caseEvents } from '#server/db/schema.ts'
-import {
-  addCaseEvent,
-  caseWithState,
-  decisionOf,
-  lockCase,
-} from '#server/features/safety/cases/event-store.ts'
+import { addCaseEvent, caseWithState, decisionOf, lockCase } from '#server/case-records/event-store.ts'
 import { appealDays } from '#shared/limits/case.ts'
 import type { MyDecision, Oversight } from '#shared/contract/staff/cases.ts'
 import { AppError } from '#shared/errors.ts'

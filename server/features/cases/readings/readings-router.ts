@@ -1,6 +1,6 @@
 import { appendToOperatorLog } from '#server/db/operator-log.ts'
 import type { Tx } from '#server/db/orm.ts'
-import { concernedIds } from '#server/features/safety/cases/concerned-store.ts'
+import { concernedIds } from '#server/case-records/concerned-store.ts'
 import { staffProcedure, staffRouter } from '#server/rpc/staff-procedures.ts'
 import * as schema from '#shared/contract/staff/cases.ts'
 import * as reviews from '#shared/contract/staff/reviews.ts'

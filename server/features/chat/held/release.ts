@@ -1,7 +1,7 @@
 import type { TopicEvent } from '#server/adapters/bus/index.ts'
 import type { Tx } from '#server/db/orm.ts'
 import { transact } from '#server/db/transaction.ts'
-import { findSigns, recordMessageSigns } from '#server/features/safety/cases/signs-store.ts'
+import { findSigns, recordMessageSigns } from '#server/case-records/signs-store.ts'
 import type { Services } from '#server/rpc/services.ts'
 import { topics } from '#shared/contract/topics.ts'
 import type { ContactKind } from '#shared/domain/contact-details.ts'
@@ -104,7 +104,7 @@ async function recordSigns(
 ): Promise<void> {
   const ref = { chatId, senderId, seq }
   if (patterns) return recordMessageSigns(writes, { risk: null, patterns }, { ...ref, typedAt })
-  const signs = findSigns([text, imageAlt].join('\n'))
+  const signs = findSigns(writes.config, [text, imageAlt].join('\n'))
   if (signs) await recordMessageSigns(writes, signs, ref)
 }
 

@@ -1,5 +1,5 @@
-import { nightAt, nightKinds } from '#server/features/safety/cases/pattern-store.ts'
-import type { Signs } from '#server/features/safety/cases/signs-store.ts'
+import { nightAt, nightKinds } from '#server/case-records/pattern-store.ts'
+import type { Signs } from '#server/case-records/signs-store.ts'
 import type { MinorContext } from './context.ts'
 
 /**

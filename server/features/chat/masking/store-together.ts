@@ -1,6 +1,6 @@
 import pg from 'pg'
-import { recordMessageSigns } from '#server/features/safety/cases/signs-store.ts'
-import type { Signs } from '#server/features/safety/cases/signs-store.ts'
+import { recordMessageSigns } from '#server/case-records/signs-store.ts'
+import type { Signs } from '#server/case-records/signs-store.ts'
 import type { Services } from '#server/rpc/services.ts'
 import type { TopicEvent } from '#server/adapters/bus/index.ts'
 import { transact } from '#server/db/transaction.ts'

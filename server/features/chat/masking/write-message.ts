@@ -1,5 +1,5 @@
-import { findSigns } from '#server/features/safety/cases/signs-store.ts'
-import type { Signs } from '#server/features/safety/cases/signs-store.ts'
+import { findSigns } from '#server/case-records/signs-store.ts'
+import type { Signs } from '#server/case-records/signs-store.ts'
 import { createKeyedSemaphore } from '#server/limits/keyed-semaphore.ts'
 import type { Services } from '#server/rpc/services.ts'
 import { contactContext as limit, writeAttempts, writeContexts } from '#shared/limits/contact.ts'
@@ -46,7 +46,7 @@ const inOrder = createKeyedSemaphore({ concurrent: 1, maxQueued: writeContexts.q
  * code of conduct [CC1]; what they sent before is found all the same [C5].
  */
 export async function writeMessage(services: Services, message: NewMessage): Promise<Written> {
-  const signs = findSigns([message.typed, message.imageAlt?.typed].join('\n'))
+  const signs = findSigns(services.config, [message.typed, message.imageAlt?.typed].join('\n'))
   const written = await writeInContext(services, message, { signs }).catch(async (error: unknown) => {
     if (!(error instanceof AppError) || error.reason !== 'chat.conductMissing') throw error
     const repeat = await findRepeat(services, message)

@@ -1,5 +1,5 @@
-import { concernedIds } from '#server/features/safety/cases/concerned-store.ts'
-import { otherLeads, staffById } from '#server/features/staff/store.ts'
+import { concernedIds } from '#server/case-records/concerned-store.ts'
+import { otherLeads, staffById } from '#server/policy/enrolled-staff.ts'
 import type { Executor } from '#server/db/orm.ts'
 import { queueMail } from '#server/mail/queue.ts'
 import type { Mailer } from '#server/mail/queue.ts'

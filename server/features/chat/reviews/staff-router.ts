@@ -1,5 +1,5 @@
 import { appendToOperatorLog } from '#server/db/operator-log.ts'
-import { concernedIds } from '#server/features/safety/cases/concerned-store.ts'
+import { concernedIds } from '#server/case-records/concerned-store.ts'
 import { staffProcedure, staffRouter } from '#server/rpc/staff-procedures.ts'
 import type { WaitingSource } from '#server/rpc/waiting.ts'
 import * as schema from '#shared/contract/staff/picture-reviews.ts'

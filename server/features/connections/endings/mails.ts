@@ -2,7 +2,7 @@ import type { Mailer } from '#server/mail/queue.ts'
 import type { Services } from '#server/rpc/services.ts'
 import { pages } from '#shared/pages.ts'
 import { endingMailText as text } from '#shared/texts/mail/endings.ts'
-import { assertAwake, readAddressee } from '../addressee.ts'
+import { assertAwake, readAddressee } from '#server/policy/addressee.ts'
 import { endingById } from './store.ts'
 import { offersFor } from '../offers.ts'
 

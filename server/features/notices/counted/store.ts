@@ -2,7 +2,7 @@ import { and, desc, eq, isNotNull, lt, or, isNull, sql } from 'drizzle-orm'
 import type { Keys } from '#server/config/keys.ts'
 import type { Executor, Tx } from '#server/db/orm.ts'
 import { countedMails } from '#server/db/schema.ts'
-import { foldMailbox } from '#server/features/account/sign-up/mailbox.ts'
+import { foldMailbox } from '#server/mail/mailbox.ts'
 import { noticeMailsPerDay } from '#shared/limits/notice.ts'
 
 export type Count = typeof countedMails.$inferSelect

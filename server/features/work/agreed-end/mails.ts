@@ -1,4 +1,4 @@
-import { assertAwake, readAddressee } from '#server/features/connections/addressee.ts'
+import { assertAwake, readAddressee } from '#server/policy/addressee.ts'
 import type { Mailer } from '#server/mail/queue.ts'
 import type { Services } from '#server/rpc/services.ts'
 import { formatDate } from '#shared/texts/i18n/format-date.ts'

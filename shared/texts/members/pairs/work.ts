@@ -13,7 +13,7 @@ export const workPageText = defineTexts('work', {
   'work.titlePast': 'What we did',
   'work.former': 'a former member',
   'work.loading': 'Loading the page',
-  'work.none': 'This page does not exist, or you cannot see it any more.',
+  'work.none': 'This page does not exist, or you cannot see it any more',
   'work.toChat': 'Open chat',
   'work.toConnections': 'To your connections',
   'work.resting': 'This page is resting: nothing can be changed right now.',
@@ -86,6 +86,7 @@ export const workPageText = defineTexts('work', {
 
   'notes.title': 'Meeting notes',
   'notes.none': 'No notes yet.',
+  'notes.nonePast': 'There were no meeting notes.',
   'notes.add': 'Add notes',
   'notes.text': 'What do you want to remember?',
   'notes.metOn': 'Day of the meeting',

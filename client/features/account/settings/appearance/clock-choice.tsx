@@ -1,6 +1,7 @@
 import type { Me } from '#shared/contract/account.ts'
 import { settingsText } from '#shared/texts/account/settings.ts'
 import { clockOptions, formatDate, hasClockOf24Hours } from '#shared/texts/i18n/format-date.ts'
+import { formatNumber } from '#shared/texts/i18n/format-number.ts'
 import { api } from '#client/sync/react/api.ts'
 import { changeMe } from '#client/sync/react/change-me.ts'
 import { ChoiceCard } from '#client/ui/form/choice-card.tsx'
@@ -8,8 +9,8 @@ import { ChoiceCards } from './choice-group.tsx'
 import { useSavedChoice } from './use-saved-choice.ts'
 
 const clocks = [
-  { is24Hours: false, label: 'clock12', icon: () => '12' },
-  { is24Hours: true, label: 'clock24', icon: () => '24' },
+  { is24Hours: false, label: 'clock12', icon: () => formatNumber(12) },
+  { is24Hours: true, label: 'clock24', icon: () => formatNumber(24) },
 ] as const
 
 /** An afternoon, in which the clocks differ. */

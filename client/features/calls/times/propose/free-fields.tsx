@@ -3,6 +3,7 @@ import type { Span } from '#shared/domain/times/availability.ts'
 import { formatClock } from '#shared/domain/times/format-week.ts'
 import { callTimesText } from '#shared/texts/chat/call-times.ts'
 import { formatRelative } from '#shared/texts/i18n/format-date.ts'
+import { asLabel } from '#shared/texts/i18n/as-label.ts'
 import { Field } from '#client/ui/form/field.tsx'
 import { TextField } from '#client/ui/form/text-field.tsx'
 import { formatClockAndZone, formatDayOf } from '../format-call-time.ts'
@@ -34,11 +35,11 @@ export function FreeFields({ free, minutes, error, describeThere, onFree }: Prop
     'text' in checked ? null : describeThere({ start: checked.start, end: checked.start + minutes * MINUTE })
   const days = Array.from({ length: dayCount }, (_, day) => day)
   const nameOf = (day: number): string => {
-    const date = formatDayOf(getDay(day, now))
+    const date = asLabel(formatDayOf(getDay(day, now)))
     return day < 2 ? callTimesText('propose.near', { word: formatRelative(day, 'day'), date }) : date
   }
   return (
-    <div className="mt-2 grid gap-3 xs:grid-cols-2">
+    <div className="mt-2 grid items-start gap-3 xs:grid-cols-2">
       <Field label={callTimesText('propose.day')}>
         {(wiring) => (
           <select

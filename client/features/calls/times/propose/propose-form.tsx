@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useId, useState } from 'react'
 import { callLength } from '#shared/limits/call.ts'
 import type { CallTime } from '#shared/contract/call-times.ts'
 import { displayName, type PersonCard } from '#shared/domain/people/names.ts'
@@ -33,6 +33,7 @@ export function ProposeForm({ chatId, meId, other, otherZone, moving = null, onC
   const [everyWeeks, setEveryWeeks] = useState<1 | 2 | null>(null)
   const { suggestions, choice, choose, resetFirst } = useChoice({ chatId, meId, otherId: other.id, minutes })
   const name = displayName(other)
+  const titleId = useId()
   const { form, error, clearError, isPending, submit } = useProposal({
     ...{ chatId, name, minutes, choice, everyWeeks, moves: moving?.id ?? null },
     onDone: onClose,
@@ -40,13 +41,10 @@ export function ProposeForm({ chatId, meId, other, otherZone, moving = null, onC
   // What opened the form is gone.
   useEffect(() => form.current?.querySelector('select')?.focus(), [form])
   return (
-    <form
-      ref={form}
-      noValidate
-      aria-label={callTimesText(moving ? 'move.title' : 'propose.do')}
-      onSubmit={submit}
-      className="grid gap-4"
-    >
+    <form ref={form} noValidate aria-labelledby={titleId} onSubmit={submit} className="grid gap-4">
+      <h3 id={titleId} className="text-lg">
+        {callTimesText(moving ? 'move.title' : 'propose.do')}
+      </h3>
       {moving && (
         <p className="text-sm text-muted">
           {callTimesText('move.text', { at: formatCallTime(moving), name })}

@@ -6,7 +6,7 @@ import { failureOf } from '#client/sync/http/failure.ts'
 import { focusFirstInvalid } from '#client/ui/form/focus-first-invalid.ts'
 import { useSubmit } from '#client/ui/form/use-submit.ts'
 import { showToast } from '#client/ui/feedback/toast-store.ts'
-import { getDeviceZone } from '../../../availability/zone.ts'
+import { getDeviceZone } from '#client/state/zone.ts'
 import { checkChoice, type Choice, type WhenError } from './when.ts'
 
 type Options = {

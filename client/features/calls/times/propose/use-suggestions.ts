@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react'
 import { suggestTimes, type Suggestion } from '#shared/domain/times/suggest-times.ts'
 import { useLiveQuery } from '#client/sync/react/sync.ts'
-import { getDeviceZone } from '../../../availability/zone.ts'
+import { getDeviceZone } from '#client/state/zone.ts'
 
 type Options = {
   readonly chatId: string

@@ -2,6 +2,7 @@ import { useId } from 'react'
 import type { Span } from '#shared/domain/times/availability.ts'
 import type { Suggestion } from '#shared/domain/times/suggest-times.ts'
 import { callTimesText } from '#shared/texts/chat/call-times.ts'
+import { asLabel } from '#shared/texts/i18n/as-label.ts'
 import { Skeleton } from '#client/ui/feedback/skeleton.tsx'
 import { FreeFields } from './free-fields.tsx'
 import { formatCallTime } from '../format-call-time.ts'
@@ -44,7 +45,7 @@ export function WhenFields({ suggestions, choice, error, isPending, onChoice, ..
       {suggestions.map((span) => (
         <Option
           key={span.start}
-          label={formatCallTime(span)}
+          label={asLabel(formatCallTime(span))}
           hint={rest.describeThere(span)}
           warning={isLost(span) && callTimesText('propose.notFree')}
           isChosen={starts.includes(span.start)}

@@ -4,7 +4,7 @@ import { formatClock } from '#shared/domain/times/format-week.ts'
 import { findLocalTime } from '#shared/domain/times/local-time.ts'
 import { parseClock } from '#shared/domain/times/parse-clock.ts'
 import { callTimesText } from '#shared/texts/chat/call-times.ts'
-import { getDeviceZone } from '../../../availability/zone.ts'
+import { getDeviceZone } from '#client/state/zone.ts'
 
 /** A day, as the days from today on, and a time of day as it was typed; of two that are meant, the one that was chosen. */
 export type FreeTime = { readonly day: number; readonly clock: string; readonly instant: number | null }

@@ -2,7 +2,6 @@ import { ImageIcon } from 'lucide-react'
 import { chatText } from '#shared/texts/chat/chat.ts'
 import { coverText } from '#shared/texts/chat/image-cover.ts'
 import { formatBytes } from '#shared/texts/i18n/format-bytes.ts'
-import { isDataSaverOn } from '#client/state/data-saver.ts'
 
 type Props = {
   readonly size: { width: number; height: number }
@@ -11,9 +10,8 @@ type Props = {
   readonly bytes: number | undefined
 }
 
-/** The place of an image that is shown after a press [CH45]. Who saves data reads first what it costs [EA6]. */
+/** The place of an image that is shown after a press [CH45, EA6], with the size of what the press loads [EA8]. */
 export default function ImageCover({ size, alt, bytes }: Props) {
-  const cost = bytes !== undefined && isDataSaverOn() ? formatBytes(bytes) : null
   return (
     <span
       style={size}
@@ -21,7 +19,7 @@ export default function ImageCover({ size, alt, bytes }: Props) {
     >
       <ImageIcon size={24} strokeWidth={1.75} aria-hidden />
       <span className="font-semibold">
-        {cost === null ? chatText('picture.show') : coverText('showSize', { size: cost })}
+        {bytes === undefined ? chatText('picture.show') : coverText('showSize', { size: formatBytes(bytes) })}
       </span>
       <span className="sr-only">{alt}</span>
     </span>

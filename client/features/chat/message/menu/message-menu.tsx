@@ -10,7 +10,7 @@ import { showToast } from '#client/ui/feedback/toast-store.ts'
 import { MenuItem } from '#client/ui/overlay/menu-item.tsx'
 import { PopupMenu } from '#client/ui/overlay/popup-menu.tsx'
 import { useHeldMessages } from '../../held/use-held-messages.ts'
-import { formatClockTime } from '../../thread/format-time.ts'
+import { formatClockTime, formatDateTime } from '../../thread/format-time.ts'
 import { isChangeable, type MenuMessage } from './changeable.ts'
 import { ReactionRow } from '../reaction-row.tsx'
 
@@ -40,7 +40,12 @@ export function MessageMenu({ chatId, name, message, anchor, onClose, ...props }
   const { arrivesAt } = useHeldMessages(chatId)
   const isNight = arrivesAt !== null
   return (
-    <PopupMenu anchor={anchor} label={messageActionText('more')} onClose={onClose}>
+    <PopupMenu
+      anchor={anchor}
+      label={messageActionText('more')}
+      note={formatDateTime(message.at)}
+      onClose={onClose}
+    >
       {!isNight && (
         <ReactionRow chosen={message.reaction} onReact={(reaction) => onReact(message, reaction)} />
       )}

@@ -9,7 +9,7 @@ import type { MaskedMessage, MenuMessage } from './changeable.ts'
 import { MessageMenu } from './message-menu.tsx'
 
 const DeleteMessageDialog = lazy(() => import('./delete-message-dialog.tsx'))
-const MaskedDialog = lazy(() => import('../../../safety/masked-dialog.tsx'))
+const MaskedDialog = lazy(() => import('#client/components/masked/masked-dialog.tsx'))
 
 type Options = {
   readonly chatId: string

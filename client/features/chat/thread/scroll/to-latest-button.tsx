@@ -1,5 +1,6 @@
 import { ArrowDown } from 'lucide-react'
 import { chatText } from '#shared/texts/chat/chat.ts'
+import { formatNumber } from '#shared/texts/i18n/format-number.ts'
 
 type Props = { readonly count: number; readonly onPress: () => void }
 
@@ -12,9 +13,9 @@ export function ToLatestButton({ count, onPress }: Props) {
       aria-label={label}
       title={label}
       onClick={onPress}
-      className="pop absolute right-4 bottom-3 flex min-h-11 min-w-11 items-center justify-center gap-1.5 rounded-pill border border-edge bg-surface px-3 text-sm font-semibold text-text shadow-lift hover:bg-sunken"
+      className="pop absolute end-4 bottom-3 flex min-h-11 min-w-11 items-center justify-center gap-1.5 rounded-pill border border-edge bg-surface px-3 text-sm font-semibold text-text shadow-lift hover:bg-sunken"
     >
-      {count > 0 && <span aria-hidden="true">{count}</span>}
+      {count > 0 && <span aria-hidden="true">{formatNumber(count)}</span>}
       <ArrowDown size={18} aria-hidden />
     </button>
   )

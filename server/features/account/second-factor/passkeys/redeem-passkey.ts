@@ -1,10 +1,10 @@
 import type { Services } from '#server/rpc/services.ts'
 import type { PasskeyAssertion } from '#shared/contract/passkeys.ts'
 import { AppError } from '#shared/errors.ts'
-import { challengeIn, redeemChallenge, storeChallenge } from './challenges.ts'
-import type { Holder } from './challenges.ts'
+import { challengeIn, redeemChallenge, storeChallenge } from '#server/credentials/challenges.ts'
+import type { Holder } from '#server/credentials/challenges.ts'
 import { findPasskey, readPasskeys, recordUse } from './store.ts'
-import { createRequestOptions, verifyAssertion } from './webauthn.ts'
+import { createRequestOptions, verifyAssertion } from '#server/credentials/webauthn.ts'
 
 type User = Pick<Holder, 'userId' | 'id'>
 

@@ -11,11 +11,10 @@ import { changeFactor } from '../change-factor.ts'
 import { checkFactor, requireSecondFactor } from '../check-factor.ts'
 import { replaceRecoveryCodes } from '../recovery-codes.ts'
 import { deleteRecoveryCodes, findAddition, hasSecondFactor } from '../store.ts'
-import type { Addition } from '../store.ts'
-import { challengeIn, redeemChallenge, storeChallenge } from './challenges.ts'
-import type { Holder } from './challenges.ts'
+import { challengeIn, redeemChallenge, storeChallenge } from '#server/credentials/challenges.ts'
+import type { Addition, Holder } from '#server/credentials/challenges.ts'
 import * as store from './store.ts'
-import { createRegistrationOptions, hasDomain, verifyRegistration } from './webauthn.ts'
+import { createRegistrationOptions, hasDomain, verifyRegistration } from '#server/credentials/webauthn.ts'
 
 const holderOf = ({ me, session }: SessionContext, use: Addition): Holder => ({
   ...{ userId: me.id, id: session.id, use },

@@ -1,12 +1,10 @@
 import { and, asc, eq, or, sql } from 'drizzle-orm'
 import type { Executor } from '#server/db/orm.ts'
 import { passkeys } from '#server/db/schema.ts'
+import type { Credential } from '#server/credentials/webauthn.ts'
 import type { Passkey } from '#shared/contract/passkeys.ts'
 
 export type PasskeyRow = typeof passkeys.$inferSelect
-
-/** All of a passkey that authenticators and browsers know. */
-export type Credential = Pick<PasskeyRow, 'credentialId' | 'publicKey' | 'counter' | 'transports'>
 
 /** Lists the passkeys of a member for their settings, the oldest first. */
 export async function listPasskeys(db: Executor, userId: string): Promise<Passkey[]> {

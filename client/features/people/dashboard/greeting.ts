@@ -1,8 +1,0 @@
-import { dashboardText } from '#shared/texts/members/dashboard.ts'
-
-/** Returns a greeting for the viewer's hour (0 to 23), with the first name if known. */
-export function getGreeting(hour: number, fullName: string | null): string {
-  const time = hour >= 5 && hour < 12 ? 'morning' : hour >= 12 && hour < 18 ? 'day' : 'evening'
-  const name = fullName?.trim().split(/\s+/)[0]
-  return name ? dashboardText(`greeting.${time}Named`, { name }) : dashboardText(`greeting.${time}`)
-}

@@ -1,0 +1,33 @@
+import { defineTexts } from '../i18n/define-texts.ts'
+
+/** How `npm run user` and `npm run staff` are used: what each command does, and what is wrong with the arguments. */
+export const usageText = defineTexts('usage', {
+  title: 'Usage: {command}',
+  missing: 'Missing argument: {argument}',
+  unknown: 'Unknown command: {command}',
+  unexpected: 'Unexpected argument: {argument}',
+  wrongPage: '--page must be a whole number from 1',
+  'user.list': 'list users; filter by email, name, or id',
+  'user.incomplete': 'list accounts without a person record',
+  'user.suspend': 'block access on every device and end all sessions',
+  'user.unsuspend': 'restore access; nothing is lost',
+  'user.delete': 'permanently delete the account and its data',
+  'user.setRole': 'change the role; ends their requests and chats',
+  'user.resetFactor': 'remove the second factor of a member who lost it',
+  'user.resume': 'let the two members of a report write to each other again',
+  'user.report': 'show a report with its evidence, and save its pictures',
+  'user.case': 'show a case with its evidence',
+  'user.pictures': 'list the pictures to minors that wait for a review, and save them',
+  'user.decide': 'decide on a picture',
+  'user.log': 'show the newest entries of the operator log',
+  'user.verifyLog': 'verify that no entry was changed or removed',
+  'user.reason': 'All other commands are logged; add --reason "<why>" to say why.',
+  'staff.add': 'add staff, and mail an enrollment link',
+  'staff.enroll': 'reset password and second factor, and mail a new link',
+  'staff.confirm': 'confirm staff whom a restore has brought back',
+  'staff.remove': 'remove staff, and end their sessions',
+  'staff.list': 'list staff',
+  'staff.verifyLog': 'verify that no entry of the log was changed or removed',
+  'staff.logged': 'All other commands are logged.',
+  database: 'Uses the database set by DATA_DIR or DATABASE_URL. The server may be running or stopped.',
+})
