@@ -77,7 +77,11 @@ test('[NV15] on each page of the menu of the console, what is pressed measures 4
   people,
 }) => {
   // Rows for the tables of mentors, pairs, and thanks. Other journeys of the worker leave more.
-  const { chatId, mentee } = await aTalk(people, { mentorName: 'Ottilie Sommer', said: [] })
+  const { chatId, mentor, mentee } = await aTalk(people, { mentorName: 'Ottilie Sommer' })
+  await people.query(
+    `insert into approvals (person_id, state, since, is_active) values ($1, 'approved', now(), true)`,
+    [mentor.id],
+  )
   await people.query(
     `insert into work_thanks (work_id, author_id, text, may_show) values ($1, $2, 'For your patience', true)`,
     [chatId, mentee.id],
@@ -90,6 +94,8 @@ test('[NV15] on each page of the menu of the console, what is pressed measures 4
     await test.step(path, async () => {
       await page.goto(path)
       await settled(page)
+      if (path === '/staff/mentors')
+        await expect(page.getByRole('checkbox', { name: /Ottilie Sommer/ })).toBeVisible()
       for (const width of [360, 1280]) {
         await page.setViewportSize({ width, height: 844 })
         await expectTargets(page, `at ${width} pixels`)
