@@ -1,6 +1,7 @@
 import { agendaLimits, callWeeksAhead } from './limits/call.ts'
 import { passkey } from './limits/factor.ts'
-import { image, password, text } from './limits.ts'
+import { guestErrorValues } from './guest-error-values.ts'
+import { image, text } from './limits.ts'
 import { noteQuota } from './limits/member.ts'
 import { imageAltLength, messageEdit } from './limits/message.ts'
 import { heldMessages } from './limits/quiet.ts'
@@ -222,7 +223,7 @@ type Values = Readonly<Record<string, string | number>>
 
 /** The limits in the texts of some reasons. An `AppError` includes them automatically. */
 export const valuesByReason: { readonly [reason in ErrorReason]?: Values } = {
-  'password.tooLong': { max: password.max },
+  ...guestErrorValues,
   'name.tooLong': { max: text.fullName },
   'chat.tooLong': { max: text.message },
   'chat.imageAltTooLong': { max: imageAltLength },

@@ -34,7 +34,7 @@ const forms = anyOf(
     'ui.(?:layout.(?:card|focus-page)|form.(?:checkbox|field|text-field|password-field|focus-first-invalid|mode-switch))',
   ),
   /shared.texts.(?:account.(?:join|account)|errors.guest-errors)\.ts$|lucide-react.*(?:key-round|eye|eye-off)\.m?js$/,
-  /shared.(?:errors|domain.people.age|limits|limits.(?:call|factor|member|message|quiet|request))\.ts$/,
+  /shared.(?:guest-error-values|domain.people.age|limits)\.ts$/,
 )
 
 /** The HTTP client, without what only the socket of members needs. */
@@ -63,8 +63,8 @@ const shared = anyOf(
   clientModules(
     'features.(?:account.(?:use-end-session|log-out-guard)|chat.list.unread|calls.(?:urls|busy-text))|components.(?:relative-time|person.(?:online-state|person-name)|help.help-slot|masked.masked-note|safety.(?:safety-button|subject-store|pause-store)|quick-exit-button)|state.zone|sync.browser.upload',
   ),
-  /shared.(?:domain.(?:contact-details|ids|pair-id|people.(?:display|names))|policy|safeguarding|menus|limits.(?:offline|quick-exit))\.ts$|shared.texts.(?:chat.(?:chat-calls|end-chat|masked)|app.(?:member-shell|quick-exit)|members.(?:people|connections)|safety.(?:pause|safety-labels)|errors.member-errors|i18n.(?:as-label|format-date|format-list|split-around))\.ts$/,
-  /lucide-react.dist.esm.icons.(?:calendar-days|door-open|phone-call|reply|video|check|chevron-down|maximize-2|calendar-clock|flag|copy|square-arrow-up-right-exit|play|pause|search|log-out|layout-dashboard|message-circle|pencil|users|trash-?2?|minimize-2|notebook-pen|ellipsis|left|arrow-left|bell|plus)\.m?js$/,
+  /shared.(?:domain.(?:contact-details|ids|pair-id|people.(?:display|names))|policy|safeguarding|menus|errors|limits.(?:call|factor|member|message|offline|quick-exit|quiet|request))\.ts$|shared.texts.(?:chat.(?:chat-calls|end-chat|masked)|app.(?:member-shell|quick-exit)|members.(?:people|connections)|safety.(?:pause|safety-labels)|errors.member-errors|i18n.(?:as-label|locale-habits|format-date|format-list|split-around))\.ts$/,
+  /lucide-react.dist.esm.icons.(?:calendar-days|keyboard|door-open|phone-call|reply|video|check|chevron-down|maximize-2|calendar-clock|flag|copy|square-arrow-up-right-exit|play|pause|search|log-out|layout-dashboard|message-circle|pencil|users|trash-?2?|minimize-2|notebook-pen|ellipsis|left|arrow-left|bell|plus)\.m?js$/,
 )
 
 const query = /node_modules.@tanstack.(?:query-core|react-query)./

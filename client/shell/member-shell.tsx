@@ -23,17 +23,21 @@ import { QuickExit } from '#client/components/quick-exit-button.tsx'
 import { SafetyHost } from '../features/safety/safety-host.tsx'
 import { cx } from '../ui/cx.ts'
 import { Optional } from '../ui/layout/optional.tsx'
+import type { TextParams } from '#shared/texts/i18n/params.ts'
+import { valuesByReason } from '#shared/errors.ts'
 import { addErrorTexts } from '../sync/http/error-text.ts'
 import { useDisplay } from './use-display.ts'
 import { useLiveSession } from './use-live-session.ts'
 import { useLocale } from './use-locale.ts'
 import { useTimeZone } from './use-time-zone.ts'
 
+const limits: Readonly<Record<string, TextParams | undefined>> = valuesByReason
+
 addErrorTexts((key, params) => {
   const { until } = params
   // A time is written in the language and the time zone of the reader, which only the browser knows.
   const time = typeof until === 'number' ? { time: formatDate(until, { timeStyle: 'short' }) } : {}
-  return memberErrorText.find(key, { ...params, ...time })
+  return memberErrorText.find(key, { ...limits[key], ...params, ...time })
 })
 
 const NameCard = lazy(() => import('../features/account/name-card.tsx'))

@@ -1,4 +1,5 @@
-import { valuesByReason, type ErrorBody, type ErrorReason } from '#shared/errors.ts'
+import type { ErrorBody, ErrorReason } from '#shared/errors.ts'
+import { guestErrorValues } from '#shared/guest-error-values.ts'
 import { formatDuration } from '#shared/texts/i18n/format-number.ts'
 import type { TextParams } from '#shared/texts/i18n/params.ts'
 import { guestErrorText } from '#shared/texts/errors/guest-errors.ts'
@@ -6,7 +7,11 @@ import { guestErrorText } from '#shared/texts/errors/guest-errors.ts'
 type Find = (key: string, params: TextParams) => string | undefined
 
 /** Catalogs of error texts that this page has loaded. */
-const catalogs: Find[] = [guestErrorText.find]
+const catalogs: Find[] = [findForGuests]
+
+function findForGuests(key: string, params: TextParams): string | undefined {
+  return guestErrorText.find(key, { ...guestErrorValues[key], ...params })
+}
 
 /** Adds the error texts of a part of the app, which guests do not load. */
 export function addErrorTexts(find: Find): void {
@@ -17,7 +22,7 @@ export function addErrorTexts(find: Find): void {
 export function errorText(reason: ErrorReason, body: Partial<ErrorBody> = {}): string {
   const { values, retryAfter, requestId = '-' } = body
   const wait = retryAfter === undefined ? {} : { wait: formatDuration(retryAfter) }
-  const params = { ...valuesByReason[reason], ...values, ...wait, requestId }
+  const params = { ...values, ...wait, requestId }
   for (const find of catalogs) {
     const text = find(reason, params)
     if (text !== undefined) return text
