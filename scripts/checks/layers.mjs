@@ -54,6 +54,7 @@ export const layers = {
     'shared/contract',
     'shared/domain',
     'shared/errors.ts',
+    'shared/guest-error-values.ts',
     'shared/texts',
     'shared/data',
     'shared/safeguarding.ts',
