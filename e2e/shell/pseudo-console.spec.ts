@@ -1,3 +1,6 @@
+import type { Page } from '@playwright/test'
+import { newId } from '#shared/domain/ids.ts'
+import { reportMember } from '../pages/report.ts'
 import { aTalk } from '../support/chat-fixtures.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { aGuardian } from '../support/looks/guardian.ts'
@@ -49,6 +52,74 @@ for (const tag of ['en-XA', 'ar-XB'] as const)
         await page.getByRole('heading', { level: 1 }).first().waitFor()
         await settled(page)
         await expectTranslated(page, people)
+      })
+  })
+
+/** Opens each kind of dialog of a page once, by the first button with its words, once there are as many as expected. */
+async function openDialogs(page: Page, people: People, count: number): Promise<void> {
+  const buttons = page.locator('main [aria-haspopup=dialog]:enabled:not([aria-disabled=true])')
+  const readFirsts = async () => {
+    const words = await buttons.allTextContents()
+    return words.flatMap((one, index) => (words.indexOf(one) === index ? [index] : []))
+  }
+  await expect.poll(readFirsts).toHaveLength(count)
+  for (const index of await readFirsts()) {
+    await buttons.nth(index).click()
+    await expect(page.getByRole('dialog')).toBeVisible()
+    await expectTranslated(page, people)
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toBeHidden()
+  }
+}
+
+/** What the steps of staff are about: a reported mentor who is approved, a pair that is silent, and a mentee without a mentor. */
+async function aProgram(people: People, anotherPerson: () => Promise<Page>) {
+  const mentor = await people.mentor({ fullName: names.mentor, skills: ['leadership'] })
+  const mentee = await people.mentee({ fullName: names.mentee, age: 20 })
+  const said = [{ by: 'mentor' as const, text: words, ago: 30 * 24 * 60 }]
+  const { chatId } = await aTalk(people, { mentor, mentee, said })
+  await people.query(
+    `insert into approvals (person_id, state, since, is_active) values ($1, 'approved', now(), true)`,
+    [mentor.id],
+  )
+  await people.query(`update works set started_at = now() - interval '40 days' where id = $1`, [chatId])
+  await people.mentee({ fullName: words, age: 20 })
+  const groupId = newId()
+  await people.query(`insert into groups (id, name) values ($1, $2)`, [groupId, words])
+  const reporter = await anotherPerson()
+  await people.logIn(mentee, reporter.context())
+  await reporter.goto(`/chat/${chatId}`)
+  await reportMember(reporter, names.mentor, 'It happened to me')
+  const cases = await people.query<{ id: string }>(`select id from cases where subject_id = $1`, [mentor.id])
+  // How many kinds of dialogs each of the pages has.
+  return Object.entries({
+    [`/staff/cases/${cases[0]?.id}`]: 8,
+    [`/staff/pairs/${chatId}`]: 6,
+    [`/staff/mentors/${mentor.id}`]: 3,
+    [`/staff/groups/${groupId}`]: 3,
+    ...{ '/staff': 1, '/staff/cases': 3, '/staff/groups': 1, '/staff/invitations': 3 },
+    ...{ '/staff/mentors': 1, '/staff/suggestions': 1 },
+  })
+}
+
+for (const tag of ['en-XA', 'ar-XB'] as const)
+  test(`[TX5, LG26] every text of the console's dialogs is looked up, in ${tag}`, async ({
+    page,
+    people,
+    anotherPerson,
+  }) => {
+    const pages = await aProgram(people, anotherPerson)
+    await openConsole(page, people, 'lead')
+    await client.use(page.context(), tag)
+    for (const [path, count] of pages)
+      await test.step(path, async () => {
+        await page.goto(path)
+        await page.getByRole('heading', { level: 1 }).first().waitFor()
+        await settled(page)
+        // What can be done with several rows.
+        if (['/staff/cases', '/staff/mentors'].includes(path))
+          await page.getByRole('row').getByRole('checkbox').first().check()
+        await openDialogs(page, people, count)
       })
   })
 

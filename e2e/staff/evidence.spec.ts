@@ -22,7 +22,7 @@ async function openCase(page: Page, name: string): Promise<void> {
 
 const reports = (page: Page) => page.getByRole('region', { name: 'Reports' })
 
-test('[CS31] a lead reads a reported request, with what the mentee wrote and the two say about themselves', async ({
+test('[CS13, CS31] a lead reads a reported request, with what the mentee wrote and the two say about themselves', async ({
   page,
   anotherPerson,
   people,
@@ -41,6 +41,7 @@ test('[CS31] a lead reads a reported request, with what the mentee wrote and the
   await openConsole(page, people, 'lead')
   await openCase(page, 'Jon Sauter')
   const evidence = reports(page)
+  await expect(evidence.getByText('Reported by Hedda Rohn')).toBeVisible()
   await evidence.getByText('Copy of that moment').click()
   await expect(evidence.getByText(/Jon Sauter: request, not answered yet/)).toBeVisible()
   await expect(evidence.getByText('What the mentee wants to reach: chess')).toBeVisible()

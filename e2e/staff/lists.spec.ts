@@ -49,6 +49,11 @@ test('[ST16] a list keeps search, filters, and place in the address, and has key
   await expect(rows).toHaveCount(10)
   await page.goForward()
   await expect(rows).toHaveCount(50)
+  await page.goto('/staff/mentors?q=nothing+is+called+so&state=none')
+  await page.getByRole('button', { name: 'Clear search and filters' }).click()
+  await expect(page).toHaveURL(/\/staff\/mentors$/)
+  await expect(page.getByRole('searchbox')).toBeFocused()
+  await expect(page.getByRole('row').nth(1)).toBeVisible()
   // Other journeys of this product find their mentors on the first page.
   await people.query(`delete from users where email like 'list%@example.org'`)
 })

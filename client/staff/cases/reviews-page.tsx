@@ -79,7 +79,7 @@ function ReviewSteps({ review: { id, readingId } }: { readonly review: ReviewRow
   return (
     <span className="flex flex-wrap items-center gap-2">
       {readingId === null ? (
-        <Button variant="secondary" size="sm" onClick={() => setIsOpen(true)}>
+        <Button variant="secondary" size="sm" aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
           {text('reviews.open')}
         </Button>
       ) : (

@@ -51,7 +51,7 @@ function draw(element: HTMLElement, months: Props['months']): UPlot {
           ...axis,
           ...{ grid: { show: false }, size: 32 },
           incrs: [1, 2, 3, 6],
-          space: 48,
+          space: 72,
           values: (_chart, places) => places.map((place) => months[place]?.name ?? ''),
         },
         {

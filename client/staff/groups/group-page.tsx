@@ -123,15 +123,15 @@ function Steps({ group }: GroupProps) {
     <div className="grid gap-3">
       <div className="flex flex-wrap gap-2">
         {archivedAt === null && (
-          <Button size="sm" onClick={() => setOpen('add')}>
+          <Button size="sm" aria-haspopup="dialog" onClick={() => setOpen('add')}>
             {text('add.open')}
           </Button>
         )}
-        <Button size="sm" variant="secondary" onClick={() => setOpen('rename')}>
+        <Button size="sm" variant="secondary" aria-haspopup="dialog" onClick={() => setOpen('rename')}>
           {text('name.rename')}
         </Button>
         {archivedAt === null ? (
-          <Button size="sm" variant="secondary" onClick={() => setOpen('archive')}>
+          <Button size="sm" variant="secondary" aria-haspopup="dialog" onClick={() => setOpen('archive')}>
             {text('archive.open')}
           </Button>
         ) : (

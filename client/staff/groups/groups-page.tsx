@@ -70,7 +70,7 @@ function CreateButton() {
   const [isOpen, setIsOpen] = useState(false)
   return (
     <p>
-      <Button size="sm" onClick={() => setIsOpen(true)}>
+      <Button size="sm" aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
         {text('name.create')}
       </Button>
       {isOpen && (

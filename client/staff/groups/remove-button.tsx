@@ -17,6 +17,7 @@ export function RemoveButton({ groupId, member: { id: userId, role, name } }: Pr
         size="sm"
         variant="quiet"
         aria-label={text('remove.openFor', { name })}
+        aria-haspopup="dialog"
         onClick={() => setIsOpen(true)}
       >
         {text('remove.open')}

@@ -88,7 +88,7 @@ function Create() {
         {text('file.open')}
       </Link>
       {(['link', 'code', 'domain'] as const).map((one) => (
-        <Button key={one} size="sm" variant="secondary" onClick={() => setKind(one)}>
+        <Button key={one} size="sm" variant="secondary" aria-haspopup="dialog" onClick={() => setKind(one)}>
           {text(`${one}.open`)}
         </Button>
       ))}

@@ -47,6 +47,7 @@ export function RowSteps({ row }: { readonly row: InvitationRow }) {
           size="sm"
           variant="secondary"
           aria-label={text('step.revokeOf', { name })}
+          aria-haspopup="dialog"
           onClick={() => setIsRevoking(true)}
         >
           {text('step.revoke')}

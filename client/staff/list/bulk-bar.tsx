@@ -43,7 +43,13 @@ export function BulkBar<Row>({ rows, chosen, steps, onChooseAll, onDone }: Props
       {steps
         .filter(({ mayApply = () => true }) => chosen.some(mayApply))
         .map((step) => (
-          <Button key={step.key} variant="secondary" size="sm" onClick={() => setOpen(step)}>
+          <Button
+            key={step.key}
+            variant="secondary"
+            size="sm"
+            aria-haspopup="dialog"
+            onClick={() => setOpen(step)}
+          >
             {step.label}
           </Button>
         ))}

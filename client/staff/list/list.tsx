@@ -8,6 +8,7 @@ import { StaleNote } from '../frame/stale-note.tsx'
 import { BulkBar } from './bulk-bar.tsx'
 import type { BulkStep } from './bulk.ts'
 import { DataTable, type Columns } from './data-table.tsx'
+import { ClearFilters } from './clear-filters.tsx'
 import { chosenIn, Filters } from './filters.tsx'
 import type { Choices, Chosen, Search } from './filters.tsx'
 import { Pager } from './pager.tsx'
@@ -89,6 +90,7 @@ export function List<Row extends object, C extends Choices, Page extends ListPag
       <StaleNote isShown={isError} />
       {data && <Rows list={list} rows={data.rows} place={address.toString()} />}
       <Status page={data} none={none} />
+      {data?.rows.length === 0 && <ClearFilters {...{ choices, address }} onChange={refine} />}
       <Pager
         isFirst={place.after === null && place.before === null}
         next={data?.next ?? null}

@@ -14,7 +14,7 @@ export function AskButton({ mentor, onSent }: Props) {
   const [isOpen, setIsOpen] = useState(false)
   return (
     <>
-      <Button variant="secondary" onClick={() => setIsOpen(true)}>
+      <Button variant="secondary" aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
         {text('ask.open')}
       </Button>
       {isOpen && (

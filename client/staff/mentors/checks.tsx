@@ -43,6 +43,7 @@ const createColumns = (onRecord: (kind: CheckKind) => void): Columns<Row> => [
         size="sm"
         className="-my-2.5 -ms-2.5"
         aria-label={text('checks.recordOne', { check: text(`check.${kind}`) })}
+        aria-haspopup="dialog"
         onClick={() => onRecord(kind)}
       >
         {text('checks.recordDo')}

@@ -37,6 +37,7 @@ export function Steps({ mentor, onDone }: Props) {
             key={step}
             variant={step === 'approve' || step === 'reinstate' ? 'primary' : 'secondary'}
             disabled={isOff(step)}
+            aria-haspopup="dialog"
             onClick={() => setOpen(step)}
           >
             {text(`step.${step}`)}

@@ -46,7 +46,7 @@ export function PairPage({ product, id }: Props) {
         <div className="grid gap-5 lg:grid-cols-[minmax(0,1fr)_minmax(0,20rem)] lg:items-start">
           <div className="grid gap-5">
             <Signals pair={data} onDone={onDone} />
-            <PulseTable pulses={data.pulses} best={data.best} />
+            <PulseTable pair={data} />
             <Steps steps={data.steps} />
           </div>
           <Facts pair={data} onDone={onDone} />

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import type { PulseRow } from '#shared/contract/staff/pairs.ts'
+import type { PulseRow, StaffPair } from '#shared/contract/staff/pairs.ts'
 import { formatList } from '#shared/texts/i18n/format-list.ts'
 import { staffPairsText as text } from '#shared/texts/staff/pairs.ts'
 import { Section } from '../frame/section.tsx'
@@ -37,13 +37,7 @@ const createColumns = (best: number): Columns<Round> => [
 ]
 
 /** How it went, round by round [PC2]. */
-export function PulseTable({
-  pulses,
-  best,
-}: {
-  readonly pulses: readonly PulseRow[]
-  readonly best: number
-}) {
+export function PulseTable({ pair: { row, pulses, best, questions } }: { readonly pair: StaffPair }) {
   const columns = useMemo(() => createColumns(best), [best])
   return (
     <Section title={text('pulse.title')}>
@@ -52,6 +46,12 @@ export function PulseTable({
       ) : (
         <>
           <p className="text-sm text-muted">{text('pulse.lead', { best })}</p>
+          {questions && (
+            <div className="grid gap-3 text-sm sm:grid-cols-2">
+              <Questions title={text('pulse.mentee')} questions={questions.mentee} name={row.mentor} />
+              <Questions title={text('pulse.mentor')} questions={questions.mentor} name={row.mentee} />
+            </div>
+          )}
           <DataTable
             caption={text('pulse.title')}
             columns={columns}
@@ -63,3 +63,22 @@ export function PulseTable({
     </Section>
   )
 }
+
+type QuestionsProps = {
+  readonly title: string
+  readonly questions: readonly string[]
+  /** The other of the two, whom a question can name. */
+  readonly name: string
+}
+
+/** What one of the two is asked, in the order of the answers. */
+const Questions = ({ title, questions, name }: QuestionsProps) => (
+  <div>
+    <h3 className="font-semibold">{title}</h3>
+    <ol className="list-decimal ps-5 text-muted">
+      {questions.map((question) => (
+        <li key={question}>{question.replaceAll('{name}', name)}</li>
+      ))}
+    </ol>
+  </div>
+)

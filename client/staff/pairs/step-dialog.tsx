@@ -54,6 +54,7 @@ export function StepButtons({ pair, signal, onDone }: Props) {
           key={kind}
           size="sm"
           variant={kind === firstStep(signal) ? 'primary' : 'secondary'}
+          aria-haspopup="dialog"
           onClick={() => setOpen(kind)}
         >
           {text(labels[kind])}

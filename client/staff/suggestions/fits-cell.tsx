@@ -46,6 +46,7 @@ function SuggestButton({ menteeId, mentee }: { readonly menteeId: string; readon
         variant="secondary"
         size="sm"
         aria-label={text('suggest.openFor', { name: mentee })}
+        aria-haspopup="dialog"
         onClick={() => setIsOpen(true)}
       >
         {text('suggest.open')}

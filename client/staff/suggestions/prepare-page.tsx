@@ -41,7 +41,7 @@ export function PreparePage({ product }: { readonly product: string }) {
             rows={rows}
             rowId={({ row }) => row.menteeId}
           />
-          <div className="flex flex-wrap items-center justify-end gap-3">
+          <div className="sticky bottom-4 z-10 flex flex-wrap items-center justify-end gap-3 rounded-lg border border-line bg-surface p-3 shadow-lift">
             <p role="status" className="text-sm text-muted">
               {sent > 0 && text('prepare.sent', { count: sent })}
             </p>

@@ -16,7 +16,7 @@ export function SuggestButton({ pair: { id, menteeId }, signal, onDone }: Props)
   const [isOpen, setIsOpen] = useState(false)
   return (
     <>
-      <Button size="sm" variant="secondary" onClick={() => setIsOpen(true)}>
+      <Button size="sm" variant="secondary" aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
         {text('suggest.another')}
       </Button>
       {isOpen && (

@@ -49,11 +49,14 @@ function leftOver(text: string, known: readonly string[]): string {
     rest = rest.replace(/⟦[^⟦⟧]*⟧/g, '')
   }
   for (const one of known) rest = rest.replaceAll(one, '')
-  // Addresses, references of cases and reports, and names of browsers.
-  rest = rest.replace(/\S+@\S+|\b[CR]-[0-9A-Z]{6}\b|\b(?:[AP]M|[kM]B|Chrome|on|Linux)\b/g, '')
+  // Addresses, ids of members, references of cases and reports, and names of browsers.
+  rest = rest.replace(
+    /\S+@\S+|\b[0-9a-z]{20}\b|\b[CR]-[0-9A-Z]{6}\b|\b(?:[AP]M|[kM]B|Chrome|on|Linux)\b/g,
+    '',
+  )
   rest = rest.replace(/\b(?:Mon|Tues?|Wed(?:nes)?|Thu(?:rs)?|Fri|Sat(?:ur)?|Sun|Yester|To)(?:day)?\b/g, '')
   rest = rest.replace(
-    /\b(?:Jan|Feb|Mar|Apr|May|June?|July?|Aug|Sep|Oct|Nov|Dec)[a-z]*\b|\b\d+ \w+ ago\b/g,
+    /\b(?:Jan|Feb|Mar|Apr|May|June?|July?|Aug|Sep|Oct|Nov|Dec)[a-z]*\b|\b\d+ \w+ ago\b|\bin \d+ \w+/g,
     '',
   )
   return /[a-z]{2,}/i.test(rest) ? text : ''

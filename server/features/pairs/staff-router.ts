@@ -29,6 +29,7 @@ export const pairsStaffRouter = staffRouter({
       pulses: await listPulses(ctx.db, row.id),
       steps: await listSteps(ctx.db, row.id),
       best: schema.bestPulse,
+      questions: ctx.services.config.pulseQuestions,
     }
   }),
   /** Notes what staff did, reminds [PA3], or ends the connection [EN6]. */

@@ -92,6 +92,8 @@ export type StaffPair = {
   readonly steps: readonly PairStepRow[]
   /** The highest score. */
   readonly best: number
+  /** What each is asked, with `{name}` for the other; null where members are not asked [PC3]. */
+  readonly questions: Readonly<Record<PulseRow['role'], readonly string[]>> | null
 }
 
 export const bestPulse = pulse.questions * pulse.best

@@ -66,6 +66,7 @@ export const staffCaseText = defineTexts('staff-cases', {
   'chats.read': 'Read the chat',
   'reports.title': 'Reports',
   'reports.line': '{reference}, {at}: {kind}',
+  'reports.by': 'Reported by {name}',
   'path.self': 'It happened to the member who reports.',
   'path.other': 'The member is worried about someone. Do not treat the reported member as at fault.',
   'reports.reason': 'Reason: {reason}',

@@ -76,6 +76,7 @@ export const staffText = defineTexts('staff-console', {
   'list.searchHint': 'Press / to search.',
   'list.shown': '{count, plural, one {# row} other {# rows}} on this page',
   'list.found': '{count, plural, one {# row} other {# rows}} found',
+  'list.clear': 'Clear search and filters',
   'list.pages': 'Pages of the list',
   'list.first': 'First page',
   'list.previous': 'Previous page',

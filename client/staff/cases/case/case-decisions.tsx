@@ -74,7 +74,13 @@ function Decision({ decision, page, onChanged }: Props & { readonly decision: Ca
           {text('decisions.note', { at: formatTime(note.at), by: note.by ?? '', text: note.text })}
         </p>
       ))}
-      <Button variant="secondary" size="sm" className="justify-self-start" onClick={() => setIsNoting(true)}>
+      <Button
+        variant="secondary"
+        size="sm"
+        className="justify-self-start"
+        aria-haspopup="dialog"
+        onClick={() => setIsNoting(true)}
+      >
         {text('step.noteOf', { of: String(n) })}
       </Button>
       {isNoting && (

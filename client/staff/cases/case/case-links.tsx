@@ -37,13 +37,18 @@ export function Links({ page, onChanged }: Props) {
             <span className="wrap-anywhere">
               <Link to={`/staff/cases/${row.id}`}>{row.reference}</Link> {row.subject ?? text('about.gone')}
             </span>
-            <Button variant="secondary" size="sm" onClick={() => setRemoving(row)}>
+            <Button variant="secondary" size="sm" aria-haspopup="dialog" onClick={() => setRemoving(row)}>
               {text('links.remove', { reference: row.reference })}
             </Button>
           </li>
         ))}
       </ul>
-      <Button variant="secondary" className="justify-self-start" onClick={() => setIsAdding(true)}>
+      <Button
+        variant="secondary"
+        className="justify-self-start"
+        aria-haspopup="dialog"
+        onClick={() => setIsAdding(true)}
+      >
         {text('links.add')}
       </Button>
       {isAdding && <LinkDialog {...dialog} />}

@@ -6,6 +6,7 @@ import { staffCaseText as text } from '#shared/texts/staff/cases.ts'
 import { formatTime } from '../../mentors/format.ts'
 import { Section } from '../../frame/section.tsx'
 import { appealState, decisionId } from './case-decisions.tsx'
+import { parseCopy } from './evidence-copy.ts'
 import { Evidence } from './evidence.tsx'
 import { ReportPictures } from './report-pictures.tsx'
 
@@ -34,11 +35,13 @@ const reasonText = (reason: string): string => {
 
 function Report({ report, page, onChanged }: Props & { readonly report: CaseReport }) {
   const { reference, at, kind, path, reason, comment, updates, evidence, hash } = report
+  const { reporter } = parseCopy(evidence)
   return (
     <>
       <p className="font-semibold">
         {text('reports.line', { reference, at: formatTime(at), kind: safetyText(`kind.${kind}`) })}
       </p>
+      {reporter?.name && <p>{text('reports.by', { name: reporter.name })}</p>}
       {path !== null && <p>{text(`path.${path}`)}</p>}
       {reason !== '' && <p>{text('reports.reason', { reason: reasonText(reason) })}</p>}
       {comment !== '' && (

@@ -112,6 +112,7 @@ export function CaseSteps({ page, me, onDone }: Props) {
           <Button
             key={step.key}
             variant={step.isMain && (isAcknowledged || isClosed) ? 'primary' : 'secondary'}
+            aria-haspopup="dialog"
             onClick={() => setOpen(step)}
           >
             {step.label}

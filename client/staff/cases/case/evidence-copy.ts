@@ -42,6 +42,8 @@ export type Copy = {
   readonly chats?: readonly { readonly messages?: readonly Line[] }[]
 }
 
+export const parseCopy = (json: string): Copy => JSON.parse(json) as Copy
+
 /** The name of a member in a copy: of that moment, or else of the case. */
 export const nameIn = ({ reporter, reported }: Copy, { members }: CasePage, id: string): string => {
   const party = [reporter, reported].find((one) => one?.id === id)

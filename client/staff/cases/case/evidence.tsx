@@ -2,14 +2,14 @@ import { ChevronDown } from 'lucide-react'
 import type { CasePage } from '#shared/contract/staff/cases.ts'
 import { staffCaseText as text } from '#shared/texts/staff/cases.ts'
 import { formatTime } from '../../mentors/format.ts'
-import { contextOf, linesOf, nameIn } from './evidence-copy.ts'
+import { contextOf, linesOf, nameIn, parseCopy } from './evidence-copy.ts'
 import type { Copy, Line } from './evidence-copy.ts'
 
 type Props = { readonly json: string; readonly hash: string | null; readonly page: CasePage }
 
 /** A copy of what was written, with what it was before its changes [CS31], and its hash of that moment. */
 export function Evidence({ json, hash, page }: Props) {
-  const copy = JSON.parse(json) as Copy
+  const copy = parseCopy(json)
   return (
     <details className="group rounded-md border border-line bg-sunken p-3">
       <summary className="flex min-h-6 items-center justify-between gap-2 font-semibold">

@@ -16,7 +16,7 @@ export function PackButton({ id, onDone }: Props) {
   const hint = text('field.packHint', { min: caseWork.minReason })
   return (
     <>
-      <Button variant="secondary" onClick={() => setIsOpen(true)}>
+      <Button variant="secondary" aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
         {text('step.pack')}
       </Button>
       {isOpen && (

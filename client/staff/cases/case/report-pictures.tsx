@@ -8,7 +8,7 @@ import { staffApi } from '#client/sync/http/staff-calls.ts'
 import { Button } from '#client/ui/button/button.tsx'
 import { formatTime } from '../../mentors/format.ts'
 import { StepForm } from '../../form/step-form.tsx'
-import { nameIn } from './evidence-copy.ts'
+import { nameIn, parseCopy } from './evidence-copy.ts'
 import type { Copy } from './evidence-copy.ts'
 import { isReason, ReadingReasonField } from '../steps/case-dialogs.tsx'
 
@@ -29,7 +29,12 @@ export function ReportPictures({ report, page, onChanged }: Props) {
   return (
     <>
       <p className="text-sm text-muted">{text('reports.pictures', { count: pictures.length })}</p>
-      <Button variant="secondary" className="justify-self-start" onClick={() => setIsAsked(true)}>
+      <Button
+        variant="secondary"
+        className="justify-self-start"
+        aria-haspopup="dialog"
+        onClick={() => setIsAsked(true)}
+      >
         {text('pictures.show', { report: reference })}
       </Button>
       {isAsked && (
@@ -55,7 +60,7 @@ export function ReportPictures({ report, page, onChanged }: Props) {
 }
 
 function Pictures({ report: { reference, pictures, evidence }, page }: Omit<Props, 'onChanged'>) {
-  const copy = JSON.parse(evidence) as Copy
+  const copy = parseCopy(evidence)
   return (
     <ul className="grid gap-4">
       {pictures.map((name) => (

@@ -92,6 +92,7 @@ export function RaiseButton({ pair }: { readonly pair?: RaisePair }) {
         variant="secondary"
         size={pair ? 'sm' : 'md'}
         aria-label={pair && text('raise.pair', { mentor: pair.mentor.name, mentee: pair.mentee.name })}
+        aria-haspopup="dialog"
         onClick={() => setState('open')}
       >
         {text('list.raise')}

@@ -23,7 +23,12 @@ export function ReadButton({ caseId, chatId, onChanged }: Props) {
   const [reason, setReason] = useState('')
   return (
     <>
-      <Button variant="secondary" className="justify-self-start" onClick={() => setIsOpen(true)}>
+      <Button
+        variant="secondary"
+        className="justify-self-start"
+        aria-haspopup="dialog"
+        onClick={() => setIsOpen(true)}
+      >
         {text('chats.read')}
       </Button>
       {isOpen && (
