@@ -3,6 +3,7 @@ import { send } from '../pages/chat.ts'
 import { reportMember } from '../pages/report.ts'
 import { aTalk } from '../support/chat-fixtures.ts'
 import { checkA11y, expect, test } from '../support/fixtures.ts'
+import { expectStateFits } from '../support/looks/near.ts'
 import type { People } from '../support/people.ts'
 import { pressOn, tabTo, write } from '../support/keys.ts'
 import { aLead, codeOf, openConsole } from '../support/staff.ts'
@@ -26,7 +27,7 @@ async function aReport({ anotherPerson, people }: Browsers, mentorName: string) 
   return { ...talk, asMentee }
 }
 
-test('[CS9, CS10, CS11, NV8] a lead decides about a report by keyboard alone, the mentor appeals, and another lead answers', async ({
+test('[CS9, CS10, CS11, NV8, NV41] a lead decides about a report by keyboard alone, the mentor appeals, and another lead answers', async ({
   page,
   anotherPerson,
   people,
@@ -100,6 +101,7 @@ async function closeByKeys(page: Page): Promise<void> {
 async function appeal(asMentor: Page): Promise<void> {
   await expect(asMentor.getByText('Do not ask for phone numbers.')).toBeVisible()
   await checkA11y(asMentor)
+  await expectStateFits(asMentor)
   await asMentor.getByLabel('Your appeal').fill('I asked how to reach the school, not the student.')
   await asMentor.getByRole('button', { name: 'Send my appeal' }).click()
   await expect(asMentor.getByText(/You have appealed/)).toBeVisible()

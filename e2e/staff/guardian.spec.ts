@@ -4,6 +4,7 @@ import { guardianPage } from '#shared/limits/guardian.ts'
 import { aTalk } from '../support/chat-fixtures.ts'
 import { anAddress, checkA11y, expect, test } from '../support/fixtures.ts'
 import { watch } from '../support/guard.ts'
+import { expectStateFits } from '../support/looks/near.ts'
 import { openMailbox, type Mailbox } from '../support/mailbox.ts'
 import { openPeople } from '../support/people.ts'
 import type { Product } from '../support/processes/product.ts'
@@ -56,6 +57,7 @@ async function agree(guardian: Page, mails: Mailbox, code: string, email: string
   await guardian.goto(await mails.link(email, /\/guardian#consent=/))
   await expect(guardian.getByRole('heading', { name: 'Do you agree that Tom B. takes part?' })).toBeVisible()
   await checkA11y(guardian)
+  await expectStateFits(guardian)
   await guardian.getByRole('button', { name: 'I am the guardian, and I agree' }).click()
   await expect(guardian.getByRole('heading', { name: 'Thank you' })).toBeVisible()
 }
@@ -129,7 +131,7 @@ async function readAndWithdraw(guardian: Page, link: string): Promise<void> {
   await expect(guardian.getByRole('banner').getByRole('link', { name: 'Join / Log in' })).toBeVisible()
 }
 
-test('[GC1, GC2, GC3, GC6, GC9, GC13] a guardian agrees by code, sees days and no words, and withdraws', async ({
+test('[GC1, GC2, GC3, GC6, GC9, GC13, NV41] a guardian agrees by code, sees days and no words, and withdraws', async ({
   anotherProduct,
   browser,
   contextOptions,

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { expectForcedColors } from './forced.ts'
 import { expectFits } from './layout.ts'
 import { expectAllReached } from './tabbing.ts'
 
@@ -27,6 +28,14 @@ export async function expectFitsSpacedAndNear(page: Page, isWalked: boolean): Pr
   await expectFits(page, 'with text spacing')
   await space(page, false)
   await expectFitsNear(page, isWalked)
+}
+
+/** Expects that a page of several states, of which a journey shows one, fits and shows all [NV40, NV41, NV42]. */
+export async function expectStateFits(page: Page): Promise<void> {
+  const before = page.viewportSize()
+  await expectForcedColors(page)
+  await expectFitsSpacedAndNear(page, true)
+  if (before) await page.setViewportSize(before)
 }
 
 /** Expects that the page that is open, a chat, and a dialog fit 400 % zoom, in any language [NV41]. */
