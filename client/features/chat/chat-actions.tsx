@@ -30,10 +30,11 @@ export function ChatActions({ chatId, other, head, isClosed }: Props) {
   const onEnd = () => setIsEnding(true)
   return (
     <>
-      {head && !head.isResting && <CallButton chatId={chatId} />}
+      {/* Before what is there at once, which would otherwise move under a press. */}
       <Optional>
         <MoreActions {...{ chatId, other, head, isClosed, onEnd }} />
       </Optional>
+      {head && !head.isResting && <CallButton chatId={chatId} />}
       <SafetyButton {...subject} className={isClosed ? '' : 'max-sm:hidden'} />
       {!isClosed && (
         <div className="flex min-w-22 sm:hidden">

@@ -14,7 +14,7 @@ export function HeightHandle({ isExpanded, isChosen, onExpand }: ChatHeight) {
       type="button"
       onClick={() => onExpand(!isExpanded)}
       className={cx(
-        'flex min-h-11 w-full flex-none flex-wrap items-center justify-center gap-x-3 border-y border-line px-4 py-1 text-sm focus-visible:-outline-offset-2 short:min-h-8 short:py-0',
+        'flex min-h-11 w-full flex-none flex-wrap items-center justify-center gap-x-3 border-y border-line px-4 py-1 text-sm focus-visible:-outline-offset-2 short:py-0',
         isChosen
           ? 'text-muted hover:bg-sunken hover:text-text'
           : 'bg-primary-soft text-on-primary-soft hover:bg-sunken',
