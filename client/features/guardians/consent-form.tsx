@@ -55,7 +55,12 @@ export function ConsentForm({ token }: { readonly token: string }) {
         {guardianText('consent.safety')}
       </Link>
       <Problem text={problem} />
-      <Button size="lg" isPending={isPending} className="py-2 whitespace-normal!" onClick={() => void submit()}>
+      <Button
+        size="lg"
+        isPending={isPending}
+        className="py-2 whitespace-normal!"
+        onClick={() => void submit()}
+      >
         {guardianText('consent.agree')}
       </Button>
       <p className="text-sm text-muted">{guardianText('consent.no')}</p>

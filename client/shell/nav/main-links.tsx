@@ -18,7 +18,7 @@ import { UnreadBadge } from '#client/ui/feedback/unread-badge.tsx'
 import { useUnreadMarks } from '../use-unread-marks.ts'
 
 const linkClass =
-  'relative flex min-h-14 min-w-0 flex-col items-center justify-center gap-0.5 text-xs font-semibold text-muted short:min-h-11 short:max-md:flex-row short:max-md:gap-2 ' +
+  'relative flex min-h-14 min-w-0 flex-col items-center justify-center gap-0.5 text-xs font-semibold text-muted max-md:justify-start max-md:pt-2.5 short:min-h-11 short:max-md:flex-row short:max-md:justify-center short:max-md:gap-2 short:max-md:pt-0 ' +
   'md:min-h-11 md:flex-row md:justify-start md:gap-3 md:rounded-md md:px-3 md:text-sm md:hover:bg-sunken rail:flex-col rail:justify-center rail:gap-0.5 rail:px-0 ' +
   'max-md:aria-[current=page]:shadow-[inset_0_3px_0_var(--primary)] aria-[current=page]:text-on-primary-soft md:aria-[current=page]:bg-primary-soft'
 

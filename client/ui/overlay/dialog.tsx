@@ -38,6 +38,8 @@ export function Dialog({ title, isWide = false, onClose, children }: Props) {
     <dialog
       ref={dialog}
       aria-labelledby={titleId}
+      // Not that of a message around it, and none for the message [LG20].
+      dir={document.documentElement.dir || undefined}
       onCancel={(event) => {
         // React bubbles it from a dialog inside of this one, and browsers from a file field.
         if (event.target !== event.currentTarget) return

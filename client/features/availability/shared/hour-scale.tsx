@@ -13,7 +13,7 @@ export function HourScale() {
       <div dir="ltr" className="col-start-2 grid grid-cols-4 text-xs text-muted">
         {hours.map((hour) => (
           <span key={hour} className="border-s border-edge ps-1 leading-none whitespace-nowrap">
-            {formatShortClock(hour)}
+            <bdi>{formatShortClock(hour)}</bdi>
           </span>
         ))}
       </div>

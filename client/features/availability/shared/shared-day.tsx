@@ -62,7 +62,7 @@ function LegendEntry({ label, slots, className }: LegendEntryProps) {
     <span className="me-3 inline-flex items-center gap-1.5">
       <span aria-hidden="true" className={cx('size-2 flex-none rounded-full', className)} />
       <span>
-        {label} <span className="whitespace-nowrap">{formatList(slots.map(formatRange))}</span>
+        <bdi>{label}</bdi> <bdi className="whitespace-nowrap">{formatList(slots.map(formatRange))}</bdi>
       </span>
     </span>
   )

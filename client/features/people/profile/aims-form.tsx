@@ -101,7 +101,9 @@ function AimList({ aims, isPending, onRemove }: ListProps) {
     <ul className="grid empty:hidden">
       {aims.map((aim) => (
         <li key={aim} className="flex items-center gap-2 border-b border-line last:border-b-0">
-          <span className="min-w-0 flex-1 py-2 text-sm wrap-anywhere">{aim}</span>
+          <span className="min-w-0 flex-1 py-2 text-sm wrap-anywhere">
+            <bdi>{aim}</bdi>
+          </span>
           <button
             type="button"
             aria-label={aimsText('aims.remove', { aim })}

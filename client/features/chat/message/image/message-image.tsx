@@ -76,7 +76,11 @@ export function MessageImage({ image, ownImage, name, at }: Props) {
         )}
         <UploadProgress progress={ownImage?.progress ?? null} />
       </button>
-      {review && <span className="block px-1.5 pt-1 text-xs">{chatText(`picture.mine.${review}`)}</span>}
+      {review && (
+        <span className="block px-1.5 pt-1 text-xs">
+          <bdi>{chatText(`picture.mine.${review}`)}</bdi>
+        </span>
+      )}
       <Optional>
         {isOpen && <ImageDialog {...{ url, title, described, at }} onClose={() => setIsOpen(false)} />}
       </Optional>
