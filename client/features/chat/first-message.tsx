@@ -25,7 +25,7 @@ export default function FirstMessage({ myRole, name, onIdea }: Props) {
               className="min-h-11 rounded-lg border border-edge bg-surface px-3.5 py-1.5 text-center text-sm hover:border-text hover:bg-sunken"
             >
               {/* The writer completes one that ends with a word. */}
-              {/\p{L}\s*$/u.test(idea) ? `${idea}…` : idea.trim()}
+              {/\p{L}\s*$/u.test(idea) ? `${idea.trimEnd()}…` : idea.trim()}
             </button>
           </li>
         ))}

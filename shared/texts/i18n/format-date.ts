@@ -19,12 +19,16 @@ export function formatDateToParts(at: number | Date, options: Options): Part[] {
   return dateFormat(options, tag).formatToParts(at).map(toPart(tag))
 }
 
-/** Formats a range of dates or times without spaces around the dash: '4–6 PM', 'Mon–Fri'. */
+/**
+ * Formats a range of dates or times, in English and of times without spaces around the dash: '4–6 PM', 'Mon–Fri'; of dates, other
+ * languages have them: '30. Nov. – 6. Dez.'.
+ */
 export function formatDateRange(from: number, to: number, options: Options): string {
   const { tag } = getLocale()
   const range = join(dateFormat(options, tag).formatRangeToParts(from, to).map(toPart(tag)))
   // German has a word after a range of times, and none after a time.
-  return range.replace(' – ', '–').replace(/ Uhr$/, '')
+  const isTight = isEnglish(tag) || hasClock(options)
+  return (isTight ? range.replace(' – ', '–') : range).replace(/ Uhr$/, '')
 }
 
 /** The options of `formatDate` for the clock that a reader of the server's texts chose; none for that of the language. */
@@ -57,16 +61,16 @@ function clockOf({ hourCycle, hour, timeStyle }: Options, tag: string): Options 
 }
 
 /**
- * Forms of English differ in how they write the 12-hour clock, as '04:05 p.m.': all get '4:05 PM'. With two digits, the
- * 24-hour clock is '04:05' in all of them. German, too, would have '04:05 PM'.
+ * Forms of English differ in how they write the 12-hour clock, as '04:05 p.m.': all get '4:05 PM'; German, too, would have '04:05 PM'.
+ * The 24-hour clock is '04:05' in every language: beside '14:05', Spanish would have '4:05'.
  */
 const toPart =
   (tag: string) =>
   ({ type, value }: Part, index: number, parts: readonly Part[]): Part => {
-    if (type === 'hour' && hasHalf(parts)) return { type, value: value.replace(/^0(?=\d)/, '') }
+    if (type === 'hour')
+      return { type, value: hasHalf(parts) ? value.replace(/^0(?=\d)/, '') : value.padStart(2, '0') }
     // The half of the day is one letter in Arabic, which would be alone on a line.
     if (!isEnglish(tag)) return { type, value: isBeforeHalf(index, parts) ? '\u00A0' : value }
-    if (type === 'hour') return { type, value: value.padStart(2, '0') }
     if (type === 'dayPeriod') return { type, value: value.replaceAll('.', '').toUpperCase() }
     return { type, value }
   }

@@ -41,6 +41,16 @@ describe('formatting in the active language', () => {
     expect(formatDate(noon - 14_400_000, short)).toBe('08:00')
   })
 
+  it('[TX6] writes hours of the 24-hour clock with two digits, and dates around a dash as the language does', () => {
+    const short = { timeStyle: 'short', timeZone: 'UTC' } as const
+    setLocale({ tag: 'es' })
+    expect(formatDate(noon - 6 * 3_600_000, short)).toBe('06:00')
+    expect(formatDateRange(noon - 6 * 3_600_000, noon, short)).toBe('06:00–12:00')
+    setLocale({ tag: 'de' })
+    const day = { day: 'numeric', month: 'short', timeZone: 'UTC' } as const
+    expect(formatDateRange(noon, noon + 30 * 86_400_000, day)).toBe('13. Mai – 12. Juni')
+  })
+
   it('[LG28] keeps the half of the day on the line of its time, except in English', () => {
     const options = { hour: 'numeric', minute: '2-digit', timeZone: 'UTC' } as const
     setLocale({ tag: 'ar' })
