@@ -136,7 +136,11 @@ export const chatStates: readonly Look[] = [
       await openSafety(page)
       // The other path would let the chat rest for the pictures that follow [RP14].
       await press(page, "Report: I'm worried about someone")
-      await page.getByRole('dialog').getByText(/R-\w{6}/).first().waitFor()
+      await page
+        .getByRole('dialog')
+        .getByText(/R-\w{6}/)
+        .first()
+        .waitFor()
     },
   },
   {

@@ -29,6 +29,21 @@ async function fitsPhone(page: Page, chatId: string): Promise<void> {
   }
 }
 
+/** The rounds are shown with what each of the two was asked [PA4]. */
+async function readsPulses(page: Page): Promise<void> {
+  const pulses = page.getByRole('region', { name: 'How it goes' })
+  await expect(pulses).toContainText('4 of 15 (1, 2, 1)')
+  await expect(pulses.getByRole('listitem')).toHaveText([
+    ...[
+      'I feel comfortable talking with my mentor.',
+      'Our conversations help me.',
+      'We talk as often as I want.',
+    ],
+    ...['I feel comfortable talking with my mentee.', 'I think that our conversations help.'],
+    'We talk as often as I want.',
+  ])
+}
+
 test('[PC1, PC2, PA2, PA3, PA4] a pulse that falls, and a pair that is silent, are noticed, and a step is two presses away', async ({
   page,
   anotherPerson,
@@ -58,17 +73,7 @@ test('[PC1, PC2, PA2, PA3, PA4] a pulse that falls, and a pair that is silent, a
   await expect(row).toContainText('Pulse fell')
   await row.getByRole('link').click()
   const signals = page.getByRole('region', { name: 'Signals' })
-  const pulses = page.getByRole('region', { name: 'How it goes' })
-  await expect(pulses).toContainText('4 of 15 (1, 2, 1)')
-  await expect(pulses.getByRole('listitem')).toHaveText([
-    ...[
-      'I feel comfortable talking with my mentor.',
-      'Our conversations help me.',
-      'We talk as often as I want.',
-    ],
-    ...['I feel comfortable talking with my mentee.', 'I think that our conversations help.'],
-    'We talk as often as I want.',
-  ])
+  await readsPulses(page)
   await checkA11y(page)
 
   await test.step('a talk that is noted settles it', async () => {

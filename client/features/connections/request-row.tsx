@@ -56,7 +56,7 @@ export function RequestRow({ me, request, isOnline, unread }: Props) {
         </div>
       </div>
       <div className={cx('flex items-start gap-2 max-sm:w-full', isBelow && 'lg:ps-16')}>
-        <div className="flex flex-wrap items-center gap-2 max-sm:w-full max-xs:[&>:not(dialog)]:flex-1 max-xs:[&>:not(dialog)]:px-3">
+        <div className="flex flex-wrap items-center gap-2 max-sm:w-full max-xs:*:flex-1 max-xs:*:px-3">
           <RequestActions me={me} request={request} unread={unread} describedBy={nameId} />
           {(canPause || request.isPaused) && (
             <PauseButton other={person} isPaused={request.isPaused} className="" word="beside" />

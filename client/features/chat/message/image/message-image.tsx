@@ -76,11 +76,7 @@ export function MessageImage({ image, ownImage, name, at }: Props) {
         )}
         <UploadProgress progress={ownImage?.progress ?? null} />
       </button>
-      {review && (
-        <span className="block px-1.5 pt-1 text-xs">
-          <bdi>{chatText(`picture.mine.${review}`)}</bdi>
-        </span>
-      )}
+      {review && <bdi className="block px-1.5 pt-1 text-xs">{chatText(`picture.mine.${review}`)}</bdi>}
       <Optional>
         {isOpen && <ImageDialog {...{ url, title, described, at }} onClose={() => setIsOpen(false)} />}
       </Optional>
