@@ -24,7 +24,7 @@ test('[RK1, RK4, RK6] risk words show their writer whom to reach, now or after a
     await send(mentee, 'i dont want to live anymore')
     await expect(message(mentor, 'i dont want to live anymore')).toBeVisible()
     await expect(panel(mentee)).toContainText('findahelpline.com')
-    await expect(panel(mentee)).toContainText('no one was told that you did')
+    await expect(panel(mentee)).toContainText('no one thinks that you did')
     await expect(field(mentee)).toBeFocused()
     await expect(panel(mentor)).toHaveCount(0)
     await expect(field(mentee)).toBeInViewport()

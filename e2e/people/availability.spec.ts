@@ -68,6 +68,30 @@ async function drags(page: Page): Promise<void> {
   await expect(to('Monday')).toHaveValue('7:00 PM')
 }
 
+test('[AV23] the week names its time zone, and says when the device has another one', async ({
+  page,
+  people,
+}) => {
+  const mentee = await people.mentee()
+  await isFree(people, mentee, 'Europe/Berlin', [{ day: 'Wednesday', from: '17:00', to: '18:00' }])
+  await people.logIn(mentee, page.context())
+  await page.goto('/availability')
+  const notice = page.getByText(
+    /^These times are in Europe\/Berlin, but this device is set to Europe\/London\./,
+  )
+  await expect(notice).toBeVisible()
+  await expect(page.getByText(/Times are in Europe\/Berlin\.$/)).toBeVisible()
+  await checkA11y(page)
+  await page.getByRole('button', { name: 'Use Europe/London' }).click()
+  await expect(notice).toBeHidden()
+  await expect(page.getByText(/Times are in Europe\/London\.$/)).toBeVisible()
+  await fieldsOf(page).save.click()
+  await expect(page.getByText('Availability saved.')).toBeVisible()
+  expect(
+    await people.query('select time_zone, slots from availability where user_id = $1', [mentee.id]),
+  ).toEqual([{ time_zone: 'Europe/London', slots: [{ day: 'Wednesday', from: '17:00', to: '18:00' }] }])
+})
+
 test.describe('on a touch screen', () => {
   test.use({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } })
 

@@ -5,7 +5,7 @@ import type { Role } from './people/age.ts'
  * The version of the code of conduct and of the lines on who may read a chat. Members are asked to accept a new one
  * before their next message, so it grows with every change of these texts; a test compares them with their hash [CC3].
  */
-export const conductVersion = 2
+export const conductVersion = 3
 
 /** The lines of the code of conduct of each role, in order. */
 export const conductLines = {
@@ -14,4 +14,10 @@ export const conductLines = {
 } as const satisfies Record<Role, readonly (keyof typeof conductText.source)[]>
 
 /** Who may read a chat, and when. With the review of pictures, 'readers.pictures' as well. */
-export const readerLines = ['readers.pair', 'readers.report', 'readers.staff', 'readers.operator'] as const
+export const readerLines = [
+  'readers.pair',
+  'readers.report',
+  'readers.risk',
+  'readers.staff',
+  'readers.operator',
+] as const

@@ -52,7 +52,9 @@ export function HelpLines({
     <div className="grid gap-1">
       {hasName && <h3 className="font-semibold">{name}</h3>}
       <ul className="grid gap-1">
-        {emergency !== null && (
+        {emergency === null ? (
+          <li className="font-semibold">{helpText('noEmergency')}</li>
+        ) : (
           <li className="flex flex-wrap items-center justify-between gap-x-3">
             <span className="font-semibold">{helpText('emergency')}</span>
             <PhoneLink name={helpText('emergency')} phone={emergency} />

@@ -51,7 +51,9 @@ export const availabilityText = defineTexts('availability', {
   'availability.copied': 'Times from {day} copied to {days, list}.',
   'availability.zone': 'Time zone',
   'availability.zoneHint': 'Other people see your times in their own time zone, even when clocks change.',
-  'availability.zoneHere': 'This device is set to {zone}.',
+  'availability.zoneHere':
+    'These times are in {zone}, but this device is set to {here}. Another zone does not change the hours that you set.',
+  'availability.weekZone': 'Times are in {zone}.',
   'availability.zoneUse': 'Use {zone}',
   'availability.unsaved': 'You have unsaved changes. Save them so others can see them.',
   'availability.changedElsewhere': 'You changed your week on another device. Saving here replaces it.',

@@ -24,6 +24,7 @@ export const conductLevelText = defineTexts('conduct-levels', {
     'Are you worried about someone? Report it on the same day. Do not promise to keep it secret.',
   'easy.readers.pair': 'The two of you. No other member.',
   'easy.readers.report': 'If one of you reports something, the safety team reads the latest messages.',
+  'easy.readers.risk': 'Does a message sound like danger? Then the safety team gets a copy.',
   'easy.readers.staff':
     'The safety team can open a chat: for a case, or as a random check. In most cases, you see the date in Settings.',
   'easy.readers.pictures': 'If the mentee is under 18, the safety team looks at pictures from mentors first.',

@@ -29,6 +29,7 @@ export const conductText = defineTexts('conduct', {
   'readers.pair': 'The two of you. No other member can.',
   'readers.report':
     'If one of you sends a report, our safety team gets a copy of the latest messages and reads it.',
+  'readers.risk': 'If a message sounds like someone is in danger, our safety team gets a copy.',
   'readers.staff':
     'The safety team can also open a chat, to look into a case, or because it was drawn for a review. Each time they give a reason, and you see the date under Settings. You do not see it when two of them look into something serious.',
   'readers.pictures':

@@ -15,7 +15,9 @@ import { useWeekDraft } from './use-week-draft.ts'
 import { useWeekSave } from './use-week-save.ts'
 import { getCompleteTimes, getWrongEnd, replaceDays, type Draft, type Week } from './week.ts'
 import { WeekGrid } from '../grid/week-grid.tsx'
+import { formatZone } from '#client/state/zone.ts'
 import { ZoneField } from '../zone-field.tsx'
+import { ZoneNotice } from '../zone-notice.tsx'
 
 type Props = { readonly meId: string; readonly saved: Availability | null }
 
@@ -53,37 +55,48 @@ export function WeekForm({ meId, saved }: Props) {
       fields.current?.querySelector<HTMLElement>(`[data-day=${day}] [data-end=${end}]`)?.focus()
     },
   })
+  const setZone = (timeZone: string) => change({ ...draft, timeZone })
   return (
-    <form noValidate onSubmit={submit} className={columns}>
-      <GridCard week={draft.week} announcement={announcement} onMark={setDay} onAnnounce={setAnnouncement} />
-      <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem] xl:contents">
-        <TimesCard ref={fields} week={draft.week} isRefused={isRefused} onTimes={setDays} />
-        <ZoneField timeZone={draft.timeZone} onChange={(timeZone) => change({ ...draft, timeZone })} />
+    <form noValidate onSubmit={submit}>
+      <ZoneNotice timeZone={draft.timeZone} onChange={setZone} />
+      <div className={columns}>
+        <GridCard
+          week={draft.week}
+          timeZone={draft.timeZone}
+          announcement={announcement}
+          onMark={setDay}
+          onAnnounce={setAnnouncement}
+        />
+        <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem] xl:contents">
+          <TimesCard ref={fields} week={draft.week} isRefused={isRefused} onTimes={setDays} />
+          <ZoneField timeZone={draft.timeZone} onChange={setZone} />
+        </div>
+        <SaveBar
+          isDirty={isDirty}
+          isPending={isPending}
+          status={
+            refusal ??
+            (isDirty && availabilityText(isStale ? 'availability.changedElsewhere' : 'availability.unsaved'))
+          }
+          isError={refusal !== null}
+          saveLabel={availabilityText('availability.save')}
+          discardLabel={availabilityText('availability.discard')}
+          needsChanges
+          onDiscard={() => {
+            discard()
+            setIsRefused(false)
+            setRefusal(null)
+            setAnnouncement(availabilityText('availability.discarded'))
+          }}
+        />
       </div>
-      <SaveBar
-        isDirty={isDirty}
-        isPending={isPending}
-        status={
-          refusal ??
-          (isDirty && availabilityText(isStale ? 'availability.changedElsewhere' : 'availability.unsaved'))
-        }
-        isError={refusal !== null}
-        saveLabel={availabilityText('availability.save')}
-        discardLabel={availabilityText('availability.discard')}
-        needsChanges
-        onDiscard={() => {
-          discard()
-          setIsRefused(false)
-          setRefusal(null)
-          setAnnouncement(availabilityText('availability.discarded'))
-        }}
-      />
     </form>
   )
 }
 
 type GridCardProps = {
   readonly week: Week
+  readonly timeZone: string
   /** What changed last, for screen readers. */
   readonly announcement: string
   readonly onMark: (day: Day, times: Times | null) => void
@@ -91,13 +104,14 @@ type GridCardProps = {
 }
 
 /** The week as a grid of half hours. */
-function GridCard({ week, announcement, onMark, onAnnounce }: GridCardProps) {
+function GridCard({ week, timeZone, announcement, onMark, onAnnounce }: GridCardProps) {
   return (
     <Card className="grid content-start gap-4 xl:row-span-2">
       <div className="grid gap-1">
         <h2 className="text-xl">{availabilityText('availability.week')}</h2>
         <p id="week-text" className="text-sm text-muted">
-          {availabilityText('availability.weekText')}
+          {availabilityText('availability.weekText')}{' '}
+          {availabilityText('availability.weekZone', { zone: formatZone(timeZone) })}
         </p>
       </div>
       <WeekGrid week={week} describedBy="week-text" onMark={onMark} onAnnounce={onAnnounce} />

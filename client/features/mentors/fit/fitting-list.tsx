@@ -3,6 +3,7 @@ import { displayName } from '#shared/domain/people/names.ts'
 import { fitReasons } from '#shared/texts/members/fit.ts'
 import { Link } from '@tanstack/react-router'
 import { Check } from 'lucide-react'
+import { cx } from '#client/ui/cx.ts'
 import { Avatar } from '#client/ui/layout/avatar.tsx'
 import { PersonName } from '#client/components/person/person-name.tsx'
 
@@ -11,7 +12,7 @@ type Found = { readonly mentor: MentorCard; readonly reasons: FitReasons }
 /** Mentors with the reasons why they fit. */
 export function FittingList({ found }: { readonly found: readonly Found[] }) {
   return (
-    <ul className="grid gap-3 min-[800px]:grid-cols-3">
+    <ul className={cx('grid gap-3', found.length > 1 && 'min-[800px]:grid-cols-3')}>
       {found.map(({ mentor, reasons }) => (
         <li key={mentor.id} className="flex min-w-0 gap-3 rounded-md border border-line p-3">
           <Avatar name={displayName(mentor)} picture={mentor.picture} className="size-10" />

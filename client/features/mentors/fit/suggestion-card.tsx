@@ -38,7 +38,7 @@ export default function SuggestionCard({ suggested, pendingCount }: Props) {
         <p className="wrap-anywhere">{text('suggestion.why', { why })}</p>
         <p className="text-sm">{text('suggestion.lead', { name })}</p>
       </div>
-      <div className="rounded-md bg-surface p-3">
+      <div className="w-fit max-w-full rounded-md bg-surface">
         <FittingList found={[{ mentor, reasons }]} />
       </div>
       <div className="grid items-start gap-2 sm:flex">

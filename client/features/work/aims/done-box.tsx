@@ -29,10 +29,10 @@ export function DoneBox({ chatId, item, canWrite, isStrong = false, labelId }: P
   }
   return (
     <>
-      <label className="flex min-h-11 items-center gap-3">
+      <label className="flex min-h-11 items-start gap-2.5">
         <input
           type="checkbox"
-          className="tick"
+          className="tick mt-3"
           checked={isDone}
           disabled={!canWrite}
           onChange={(event) => void change(event.target.checked)}
@@ -41,8 +41,8 @@ export function DoneBox({ chatId, item, canWrite, isStrong = false, labelId }: P
           id={labelId}
           dir="auto"
           className={cx(
-            'min-w-0 py-1 leading-snug wrap-anywhere',
-            isStrong ? 'text-lg font-semibold' : 'text-sm',
+            'min-w-0 leading-snug wrap-anywhere',
+            isStrong ? 'py-2.5 text-lg font-semibold' : 'py-3 text-sm',
             isDone && 'text-muted line-through',
             item.title === '' && 'text-muted italic',
           )}

@@ -31,19 +31,19 @@ export function StepRow({ chatId, aimId, step, canWrite, onDraft }: Props) {
     )
   return (
     <li>
-      <div className="flex items-center gap-1">
+      <div className="flex items-start gap-2">
         <div className="min-w-0 flex-1">
           <DoneBox {...{ chatId, canWrite }} item={step} />
         </div>
         {canWrite && (
-          <>
+          <div className="flex flex-none">
             <Button
               variant="quiet"
               size="icon"
               aria-label={workPageText('steps.edit', { title })}
               onClick={() => setIsEditing(true)}
             >
-              <Pencil size={16} aria-hidden />
+              <Pencil size={18} aria-hidden />
             </Button>
             <Button
               variant="quiet"
@@ -52,9 +52,9 @@ export function StepRow({ chatId, aimId, step, canWrite, onDraft }: Props) {
               aria-label={workPageText('steps.remove', { title })}
               onClick={() => void save(() => api.work.removeItem.mutate({ chatId, id, version }))}
             >
-              <X size={16} aria-hidden />
+              <X size={18} aria-hidden />
             </Button>
-          </>
+          </div>
         )}
       </div>
       <Problem text={problem} />
