@@ -6,12 +6,14 @@ import type { CredentialsProps } from './credentials.ts'
 type Props = CredentialsProps & {
   readonly purpose: 'signUp' | 'logIn'
   readonly isEmailWrong?: boolean
-  readonly isPasswordWrong?: boolean
+  /** What is wrong with the password; true where it lacks what is asked for. */
+  readonly passwordError?: string | boolean
 }
 
 /** Email and password fields, named for password managers. */
 export function CredentialFields({ purpose, credentials, onCredentials, ...is }: Props) {
   const isNew = purpose === 'signUp'
+  const ask = isNew ? joinText('field.passwordHint') : ''
   return (
     <>
       <TextField
@@ -27,11 +29,12 @@ export function CredentialFields({ purpose, credentials, onCredentials, ...is }:
       />
       <PasswordField
         label={joinText('field.password')}
-        {...(isNew ? { hint: joinText('field.passwordHint') } : {})}
+        // What is asked for is the message of a field that lacks it.
+        hint={is.passwordError ? '' : ask}
         name="password"
         autoComplete={isNew ? 'new-password' : 'current-password'}
         value={credentials.password}
-        error={is.isPasswordWrong ?? false}
+        error={is.passwordError === true ? ask : (is.passwordError ?? null)}
         onChange={(event) => onCredentials({ ...credentials, password: event.target.value })}
       />
     </>

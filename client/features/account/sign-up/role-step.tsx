@@ -88,7 +88,7 @@ export default function RoleStep({ credentials, age, invitation, ticket, role, s
         ))}
       </fieldset>
       {role === 'mentor' && <SkillPicker chosen={skills} onChoose={onSkills} />}
-      <AgeField age={age} onAge={onAge} isWrong={isAgeWrong} isMentor={role === 'mentor'} />
+      <AgeField age={age} onAge={onAge} error={isAgeWrong} isMentor={role === 'mentor'} />
       <div className="flex flex-wrap gap-3">
         <Button variant="secondary" size="lg" onClick={onBack}>
           {onboardingText('role.back')}

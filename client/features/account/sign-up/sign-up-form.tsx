@@ -17,7 +17,7 @@ import { DiceField } from './dice-field.tsx'
 import { showJoinError } from '../join/join-banner.ts'
 import { LegalLinks } from '../join/legal-links.tsx'
 import { useDice } from './use-dice.ts'
-import { getInvalidFields, isFieldError } from './invalid-fields.ts'
+import { getInvalidFields, isFieldError, type SignUpField } from './invalid-fields.ts'
 
 type Props = CredentialsProps & {
   readonly age: string
@@ -31,13 +31,16 @@ export function SignUpForm({ credentials, onCredentials, age, invitation, onAge,
   const formElement = useRef<HTMLFormElement>(null)
   const dice = useDice()
   const [answer, setAnswer] = useState('')
-  const [errorReason, setErrorReason] = useState<string | null>(null)
+  const [failure, setFailure] = useState<CallFailure | null>(null)
   const form = { ...credentials, age: parseAge(age) }
-  const invalid = getInvalidFields(errorReason, form)
+  const invalid = getInvalidFields(failure?.reason ?? null, form)
+  /** The reason, which the banner does not show for long; true where the field says what it asks for. */
+  const errorOf = (field: SignUpField): string | boolean =>
+    invalid.has(field) && (failure?.reason === 'signup.missing' || (failure?.text ?? true))
 
-  function showFailure(failure: CallFailure) {
-    showJoinError(failure)
-    focusFirstInvalid(formElement.current, () => setErrorReason(failure.reason))
+  function showFailure(next: CallFailure) {
+    showJoinError(next)
+    focusFirstInvalid(formElement.current, () => setFailure(next))
   }
 
   const { isPending, submit } = useSubmit(async () => {
@@ -54,12 +57,12 @@ export function SignUpForm({ credentials, onCredentials, age, invitation, onAge,
       })
       await onResult(result)
     } catch (error) {
-      const failure = failureOf(error)
-      if (!isFieldError(failure.reason)) {
+      const rejected = failureOf(error)
+      if (!isFieldError(rejected.reason)) {
         setAnswer('')
         dice.roll()
       }
-      showFailure(failure)
+      showFailure(rejected)
     }
   })
 
@@ -70,9 +73,9 @@ export function SignUpForm({ credentials, onCredentials, age, invitation, onAge,
         credentials={credentials}
         onCredentials={onCredentials}
         isEmailWrong={invalid.has('email')}
-        isPasswordWrong={invalid.has('password')}
+        passwordError={errorOf('password')}
       />
-      <AgeField age={age} onAge={onAge} isWrong={invalid.has('age')} />
+      <AgeField age={age} onAge={onAge} error={errorOf('age')} />
       <DiceField dice={dice} answer={answer} onAnswer={setAnswer} isWrong={invalid.has('answer')} />
       <LegalLinks />
       <Button type="submit" size="lg" isPending={isPending}>
