@@ -61,7 +61,6 @@ function Sections({ me }: { readonly me: Me }) {
     <div className="grid max-w-[67rem] gap-9 min-[115rem]:max-w-none">
       {me.role === 'mentor' && <TrainingSlot isOnlyRequired />}
       <FirstYes role={me.role} chats={chats} />
-      <OfferNotices expired={connections.expired} ended={connections.ended} />
       <div className="grid gap-9 min-[115rem]:grid-cols-2 min-[115rem]:grid-rows-[auto_1fr] min-[115rem]:gap-x-10">
         {getSections(me, connections).map(({ status, title, empty }) => (
           <Section
@@ -74,6 +73,8 @@ function Sections({ me }: { readonly me: Me }) {
           />
         ))}
       </div>
+      {/* On the dashboard, they come first: here, the chats do. */}
+      <OfferNotices expired={connections.expired} ended={connections.ended} />
       <Optional>
         <PastConnections />
       </Optional>
