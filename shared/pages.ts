@@ -149,6 +149,13 @@ export const pages = {
     module: 'account/settings/visibility-page',
     menus: { settings: 'settings.visibility' },
   },
+  /** What the guardian sees, or what to do without one [GC9]. The sign on every page leads to it. */
+  'settings/guardian': {
+    path: '/settings/guardian',
+    access: 'member',
+    module: 'guardians/my-guardian-page',
+    menus: { settings: 'settings.guardian' },
+  },
   'settings/blocked': {
     path: '/settings/blocked',
     access: 'member',
@@ -173,12 +180,6 @@ export const pages = {
     access: 'anyone',
     module: 'safety/page',
     menus: { settings: 'settings.safety' },
-  },
-  /** What the guardian sees, or what to do without one [GC9]. The sign on every page leads to it. */
-  'settings/guardian': {
-    path: '/settings/guardian',
-    access: 'member',
-    module: 'guardians/my-guardian-page',
   },
   /** The link of the email about a decision, which a suspended member can open too [CS11]. */
   decision: { path: '/decision', access: 'anyone', module: 'safety/decision/decision-page' },

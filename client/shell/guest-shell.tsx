@@ -24,7 +24,7 @@ const links = [
 ] as const
 
 /** Shows the page links and languages behind a button in narrow windows. A native popover, closed by Escape or a press outside. */
-function MoreMenu() {
+function MoreMenu({ shown }: { readonly shown: readonly (typeof links)[number][] }) {
   const popover = useRef<HTMLDivElement>(null)
   return (
     <div className="md:hidden">
@@ -42,7 +42,7 @@ function MoreMenu() {
         popover="auto"
         className="pop inset-auto top-(--top-bar) end-4 m-0 w-56 rounded-lg border border-line bg-surface p-2 text-text shadow-lift"
       >
-        {links.map((link) => (
+        {shown.map((link) => (
           <Link
             key={link.to}
             to={link.to}
@@ -65,6 +65,8 @@ export function GuestShell({ children }: { readonly children: ReactNode }) {
   // A session that ended while the app was closed has left its number on the app's icon.
   useUnreadMarks(0)
   const isGuardian = useIsGuardian()
+  // Guardians have no chats [GC13].
+  const shown = isGuardian ? links.slice(0, 1) : links
   return (
     <div className="flex min-h-dvh flex-col">
       <SkipLink />
@@ -78,7 +80,7 @@ export function GuestShell({ children }: { readonly children: ReactNode }) {
           <Suspense>
             <ConnectivityState isGuest />
           </Suspense>
-          {links.map((link) => (
+          {shown.map((link) => (
             <Link
               key={link.to}
               to={link.to}
@@ -91,7 +93,7 @@ export function GuestShell({ children }: { readonly children: ReactNode }) {
             <LocaleMenu />
           </Suspense>
           <ThemeToggle />
-          <MoreMenu />
+          <MoreMenu shown={shown} />
           <ButtonLink
             to={isGuardian ? pages.guardian.path : pages.home2.path}
             className="max-sm:px-3 max-sm:leading-tight max-sm:whitespace-normal"

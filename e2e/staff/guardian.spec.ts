@@ -80,7 +80,12 @@ async function writeAndSeeTheSign(minor: Page, chatId: string): Promise<void> {
   await minor.keyboard.press('Enter')
   await expect(minor.getByText('Hello again').first()).toBeVisible()
   await minor.getByRole('link', { name: 'See what they see' }).click()
-  await expect(minor.getByRole('heading', { name: 'Maya Lind' })).toBeVisible()
+  const mirror = minor.getByRole('group', { name: 'What your guardian sees' })
+  await expect(mirror.getByRole('heading', { name: 'Maya Lind' })).toBeVisible()
+  await expect(mirror.getByText(/^Your guardian agreed on /)).toBeVisible()
+  const menu = minor.getByRole('navigation', { name: 'Settings menu' })
+  const link = menu.getByRole('group', { name: 'Privacy and safety' }).getByRole('link', { name: 'Guardian' })
+  await expect(link).toHaveAttribute('aria-current', 'page')
   await checkA11y(minor)
 }
 
@@ -103,8 +108,25 @@ async function readElsewhere(guardian: Page): Promise<void> {
   const header = guardian.getByRole('banner')
   await guardian.goto('/safety')
   await expect(header.getByRole('link', { name: 'Join / Log in' })).toBeHidden()
+  await expect(header.getByRole('link', { name: 'All Mentors' })).toBeVisible()
+  await expect(header.getByRole('link', { name: 'Chat' })).toHaveCount(0)
   await header.getByRole('link', { name: 'Guardian page' }).click()
   await expect(guardian.getByRole('heading', { name: 'About Tom B.' })).toBeVisible()
+}
+
+/** Whom to turn to, and what follows, before the guardian withdraws. */
+async function withdraw(guardian: Page): Promise<void> {
+  const worries = guardian.getByRole('heading', { name: 'Something worries you?' }).locator('..')
+  await expect(worries).toContainText('Ask the school or group that gave you the address of this site.')
+  await expect(worries).toContainText('In danger, call your local emergency number.')
+  const safety = worries.getByRole('link', { name: 'What protects young people here' })
+  await expect(safety).toHaveAttribute('href', '/safety')
+  await guardian.getByRole('button', { name: 'Withdraw my consent' }).press('Enter')
+  const dialog = guardian.getByRole('dialog')
+  await expect(dialog).toContainText('Tom B. is logged out at once and gets an email.')
+  await expectStateFits(guardian)
+  await dialog.getByRole('button', { name: 'Withdraw' }).click()
+  await expect(guardian.getByText('Your consent is withdrawn.')).toBeVisible()
 }
 
 async function readAndWithdraw(guardian: Page, link: string): Promise<void> {
@@ -114,7 +136,7 @@ async function readAndWithdraw(guardian: Page, link: string): Promise<void> {
   await expect(guardian.getByRole('heading', { name: 'Maya Lind' })).toBeVisible()
   await expect(guardian.getByRole('main')).not.toContainText('private thought')
   await checkA11y(guardian)
-  const met = guardian.getByRole('heading', { name: /^Days on which they met/ }).locator('..')
+  const met = guardian.getByRole('heading', { name: /^Days they met/ }).locator('..')
   await expect(met.getByRole('listitem')).toHaveText(['31 Jan 2026'])
   const days = guardian.getByRole('heading', { name: 'Days on which they wrote' }).locator('..')
   await expect(days.getByRole('listitem')).toHaveCount(guardianPage.days)
@@ -124,14 +146,12 @@ async function readAndWithdraw(guardian: Page, link: string): Promise<void> {
   // The button is gone: the focus is on the first day that it has shown.
   await expect(days.getByRole('listitem').nth(guardianPage.days)).toBeFocused()
   await readElsewhere(guardian)
-  await guardian.getByRole('button', { name: 'Withdraw my consent' }).click()
-  await guardian.getByRole('dialog').getByRole('button', { name: 'Withdraw' }).click()
-  await expect(guardian.getByText('Your consent is withdrawn.')).toBeVisible()
+  await withdraw(guardian)
   await guardian.getByRole('button', { name: 'Log out' }).click()
   await expect(guardian.getByRole('banner').getByRole('link', { name: 'Join / Log in' })).toBeVisible()
 }
 
-test('[GC1, GC2, GC3, GC6, GC9, GC13, NV41] a guardian agrees by code, sees days and no words, and withdraws', async ({
+test('[GC1, GC2, GC3, GC6, GC9, GC13, NV12, NV41] a guardian agrees by code, sees days and no words, and withdraws', async ({
   anotherProduct,
   browser,
   contextOptions,

@@ -30,6 +30,10 @@ function isUnder(age: number, day: SQL): SQL {
 /** Whether a row of `people` is under 18 also by the day, before the daily sweep has moved its band [GC10]. */
 export const isStillMinor = (day: SQL = today): SQL<boolean> => sql<boolean>`${isUnder(18, day)}`
 
+/** Whether a row of `people` is under CONSENT_AGE by the day [GC1]. */
+export const isUnderConsentAge = ({ consentAge }: Pick<ConsentSettings, 'consentAge'>): SQL =>
+  isUnder(consentAge, today)
+
 /** Whether a row of `guardianConsents` is in force. */
 export const isInForce = sql`(${guardianConsents.confirmedAt} is not null and ${guardianConsents.endedAt} is null)`
 

@@ -83,6 +83,8 @@ export type GuardianPage = {
   /** Of the consent. */
   readonly id: string
   readonly name: string | null
+  /** Whether the minor is under CONSENT_AGE: otherwise, the end of the consent ends the guardian's access only [GC6]. */
+  readonly isNeeded: boolean
   readonly givenAt: number
   readonly method: 'code' | 'form'
   readonly textVersion: number

@@ -18,15 +18,16 @@ import {
   ScrollText,
   ShieldCheck,
   SquareArrowOutUpRight,
+  UserRoundCheck,
   UserRoundX,
 } from 'lucide-react'
 import { useId } from 'react'
 import { settingsText } from '#shared/texts/account/settings.ts'
 import { coreText } from '#shared/texts/app/core.ts'
 import { listMenu, type MenuPage } from '#shared/menus.ts'
-import { pages } from '#shared/pages.ts'
 import { useMe } from '#client/sync/react/session.ts'
 import { cx } from '#client/ui/cx.ts'
+import { concerns } from './concerns.ts'
 
 const icons = {
   'settings/password': KeyRound,
@@ -39,6 +40,7 @@ const icons = {
   'settings/notices': Bell,
   'settings/calendar': CalendarSync,
   'settings/visibility': Eye,
+  'settings/guardian': UserRoundCheck,
   'settings/quick-exit': SquareArrowOutUpRight,
   'settings/data': Download,
   'settings/blocked': Ban,
@@ -87,10 +89,10 @@ type Props = {
   readonly className?: string
 }
 
-/** The links to all settings pages, in sections [NV12]. Quiet hours are for members under 18 [QH1]. */
+/** The links to all settings pages that concern the member, in sections [NV12]. */
 export function SettingsMenu({ look, className }: Props) {
-  const isMinor = Boolean(useMe()?.quiet)
-  const shown = menuItems.filter(({ to }) => isMinor || to !== pages['settings/quiet-hours'].path)
+  const me = useMe()
+  const shown = menuItems.filter(({ page }) => concerns(page, me))
   return (
     <nav aria-label={settingsText('settings.menu')} className={cx('grid', looks[look].menu, className)}>
       {look === 'side' && <p className="px-3 font-display text-2xl">{coreText('nav.settings')}</p>}

@@ -9,6 +9,7 @@ import { ConfirmDialog } from '#client/ui/overlay/confirm-dialog.tsx'
 import { GuardianView } from './guardian-view.tsx'
 import { Problem } from '#client/ui/feedback/problem.tsx'
 import { useGuardianStep } from './use-guardian-step.ts'
+import { Worries } from './worries.tsx'
 
 type Props = {
   readonly me: NonNullable<GuardianSessionResult['me']>
@@ -74,6 +75,7 @@ function Minor({ page, onWithdrawn }: MinorProps) {
     <section className="grid gap-4">
       <h2 className="text-2xl">{guardianText('page.heading', { name })}</h2>
       <GuardianView page={page} readDays={(input) => guardianApi.days.query({ ...input, id: page.id })} />
+      <Worries />
       <Problem text={problem} />
       <Button
         variant="secondary"
@@ -90,7 +92,7 @@ function Minor({ page, onWithdrawn }: MinorProps) {
           onConfirm={() => void submit()}
           onClose={() => setIsAsking(false)}
         >
-          <p>{guardianText('page.withdraw.text', { name })}</p>
+          <p>{guardianText(page.isNeeded ? 'page.withdraw.text' : 'page.withdraw.free', { name })}</p>
         </ConfirmDialog>
       )}
     </section>

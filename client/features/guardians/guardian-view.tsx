@@ -9,17 +9,22 @@ import { Card } from '#client/ui/layout/card.tsx'
 import { useGuardianStep } from './use-guardian-step.ts'
 
 type ReadDays = (input: EarlierDays) => Promise<TalkDays>
-type Props = { readonly page: GuardianPage; readonly readDays: ReadDays }
+type Props = {
+  readonly page: GuardianPage
+  readonly readDays: ReadDays
+  /** Whether the minor reads it. */
+  readonly isMine?: boolean
+}
 
 /** What a guardian sees about a minor, and the minor too [GC9]. */
-export function GuardianView({ page, readDays }: Props) {
+export function GuardianView({ page, readDays, isMine = false }: Props) {
   const { mentors, timeZone: zone, givenAt, method } = page
   const date = formatDate(givenAt, { dateStyle: 'long' })
+  const agreed = isMine ? 'mine.agreed' : 'page.given'
   return (
     <div className="grid gap-4">
       <p className="text-muted">
-        {guardianText(method === 'form' ? 'page.givenForm' : 'page.given', { date })}{' '}
-        {guardianText('page.words')}
+        {guardianText(method === 'form' ? 'page.givenForm' : agreed, { date })} {guardianText('page.words')}
       </p>
       <h3 className="text-lg font-semibold">{guardianText('page.mentors')}</h3>
       {mentors.length === 0 && <p>{guardianText('page.noMentors')}</p>}

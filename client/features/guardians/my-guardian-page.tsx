@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { useId } from 'react'
 import { pages } from '#shared/pages.ts'
 import type { MyConsent } from '#shared/contract/guardians.ts'
 import { formatDate } from '#shared/texts/i18n/format-date.ts'
@@ -15,6 +16,7 @@ import { GuardianView } from './guardian-view.tsx'
 
 /** What the member's guardian sees, or what to do without consent [GC1, GC9]. */
 export default function MyGuardianPage() {
+  const titleId = useId()
   const state = useMe()?.consent ?? 'none'
   const { data, error } = useQuery({ queryKey: ['consent', state], queryFn: () => api.consent.mine.query() })
   return (
@@ -32,8 +34,12 @@ export default function MyGuardianPage() {
           <p>
             {guardianText('mine.given')} {guardianText('mine.end')}
           </p>
-          <h2 className="text-xl">{guardianText('mine.view')}</h2>
-          <GuardianView page={data.page} readDays={(input) => api.consent.days.query(input)} />
+          <h2 id={titleId} className="text-xl">
+            {guardianText('mine.view')}
+          </h2>
+          <div role="group" aria-labelledby={titleId} className="rounded-lg border border-line bg-sunken p-4">
+            <GuardianView page={data.page} readDays={(input) => api.consent.days.query(input)} isMine />
+          </div>
         </div>
       )}
     </SettingsFrame>

@@ -45,11 +45,12 @@ export function guardianMailers(services: Backend): Readonly<Record<string, Mail
     const { endReason, confirmedAt } = found.consent
     if (!found.guardian || confirmedAt === null) return null
     if (endReason !== 'guardian' && endReason !== 'staff' && endReason !== 'age') return null
+    const isFree = endReason === 'guardian' && found.minor.consent === 'none'
     return {
       to: found.guardian.email,
       subject: text('ended.subject', { product }),
       heading: text('ended.heading'),
-      paragraphs: [text(`ended.${endReason}`, { name: nameOf(found) })],
+      paragraphs: [text(isFree ? 'ended.guardianFree' : `ended.${endReason}`, { name: nameOf(found) })],
     }
   })
   return {

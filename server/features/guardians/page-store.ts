@@ -3,6 +3,7 @@ import type { Config } from '#server/config/index.ts'
 import type { Executor } from '#server/db/orm.ts'
 import { chats, people, requests } from '#server/db/schema.ts'
 import { passedChecks } from '#server/features/approval/store.ts'
+import { isUnderConsentAge } from '#server/policy/consent.ts'
 import { nameForOthers } from '#shared/domain/people/names.ts'
 import { guardianPage as limit } from '#shared/limits/guardian.ts'
 import type { EarlierDays, GuardianMentor, GuardianPage, TalkDays } from '#shared/contract/guardians.ts'
@@ -12,7 +13,7 @@ import { listDays } from './days-store.ts'
 import type { consentInForceOf } from './store.ts'
 
 type Row = NonNullable<Awaited<ReturnType<typeof consentInForceOf>>>
-type Settings = Pick<Config, 'safeguarding' | 'timeZone' | 'mentorChecks'>
+type Settings = Pick<Config, 'safeguarding' | 'timeZone' | 'mentorChecks' | 'consentAge'>
 
 /**
  * What a guardian and the minor read about a consent in force [GC9]: the mentors with their checks, the days on which the two wrote and
@@ -21,9 +22,11 @@ type Settings = Pick<Config, 'safeguarding' | 'timeZone' | 'mentorChecks'>
 export async function readGuardianPage(db: Executor, row: Row, settings: Settings): Promise<GuardianPage> {
   const { safeguarding, timeZone } = settings
   const zone = row.timeZone ?? timeZone
+  const isYoung = and(eq(people.id, row.minorId), isUnderConsentAge(settings))
   return {
     id: row.id,
     name: nameForOthers(row, safeguarding),
+    isNeeded: (await db.$count(people, isYoung)) > 0,
     givenAt: row.givenAt?.getTime() ?? 0,
     method: row.method,
     textVersion: row.textVersion,
@@ -35,7 +38,7 @@ export async function readGuardianPage(db: Executor, row: Row, settings: Setting
 async function listMentors(
   db: Executor,
   minorId: string,
-  { zone, safeguarding, timeZone, mentorChecks }: Settings & { readonly zone: string },
+  { zone, safeguarding, timeZone, mentorChecks }: Omit<Settings, 'consentAge'> & { readonly zone: string },
 ): Promise<GuardianMentor[]> {
   const rows = await db
     .select({

@@ -7,6 +7,7 @@ import {
   guardianSessions,
   messages,
   missedCalls,
+  people,
   works,
 } from '#server/db/schema.ts'
 import { addAttempt } from '#server/features/calls/missed-calls.ts'
@@ -167,6 +168,20 @@ describe('the page of a guardian', () => {
     for (const id of [other.guardian.consentId, newId()])
       await expect(one.guardian.call('guardian/withdraw', { id })).rejects.toThrow('app.notFound')
     expect(await pageOf(other.guardian)).toHaveLength(1)
+  })
+
+  it('[GC6] withdrawn for a minor who no longer needs consent, takes nothing but the access, and both are told so', async () => {
+    const { mentee, guardian } = await aPairWithGuardian()
+    expect(await pageOf(guardian)).toMatchObject([{ isNeeded: true }])
+    const grown = { ageBand: '16-17', bandChangesOn: dayFromNow(90) } as const
+    await db().update(people).set(grown).where(eq(people.id, mentee.id))
+    expect(await pageOf(guardian)).toMatchObject([{ isNeeded: false }])
+    await guardian.call('guardian/withdraw', { id: guardian.consentId })
+    expect(await mentee.query('consent.mine')).toMatchObject({ state: 'none', page: null })
+    const told = async (to: string) => (await mailsTo(t, to, 0)).map(({ text }) => text).join(' ')
+    await expect.poll(() => told(guardian.email), { timeout: 60_000 }).toContain('take part without it')
+    expect(await told(guardian.email)).not.toContain('logged out')
+    await expect.poll(() => told(mentee.email), { timeout: 60_000 }).toContain('You are old enough')
   })
 
   it('[GC8] opens by a link that works once, within its time, and is mailed to guardians alone', async () => {

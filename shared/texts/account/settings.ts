@@ -35,6 +35,7 @@ export const settingsText = defineTexts('settings', {
   'settings.reports': 'Your reports',
   'settings.conduct': 'Code of conduct',
   'settings.visibility': 'What others see',
+  'settings.guardian': 'Guardian',
   'settings.quickExit': 'Quick exit',
   'password.intro': 'Changing your password logs you out on all other devices.',
   'password.current': 'Current password',

@@ -36,6 +36,8 @@ export const guardianMailText = defineTexts('guardian-mail', {
   'ended.heading': 'Your access has ended',
   'ended.guardian':
     'You have withdrawn your consent for {name}. They were logged out, and cannot send requests, write, or call anymore. Their account still exists; they can delete it themselves, or you can ask the coordinator.',
+  'ended.guardianFree':
+    'You have withdrawn your consent for {name}, and with it your access to the page about them. They are old enough to take part without it.',
   'ended.staff':
     'A coordinator has ended your consent for {name}, and with it your access to the page about them. If you did not ask for that, answer the coordinator.',
   'ended.age': '{name} is 18 now. Your consent is no longer needed, and your page about them is closed.',
