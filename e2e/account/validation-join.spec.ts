@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expectBanner } from '../support/banner.ts'
 import { anAddress, checkA11y, expect, test } from '../support/fixtures.ts'
-import { addUpTheDice, fillSignUp, logIn, signUp, toLogIn } from '../pages/join.ts'
+import { addUpTheDice, asked, fillSignUp, logIn, signUp, toLogIn } from '../pages/join.ts'
 
 const password = 'plain words in a row'
 const expired = 'These dice have expired. Add up the new ones. 🔒'
@@ -42,13 +42,6 @@ const refusedForms = [
   },
 ] as const
 
-/** What a field that is marked says. */
-const asked = {
-  Email: 'Like name@example.org',
-  Password: 'At least 8 characters. A few words are stronger than one.',
-  Age: "You must be at least 11. Other members can't see your age.",
-}
-
 test('[SU2, SU3, TX3, AU-2] each invalid form is rejected with its own text for five seconds, and the field is marked', async ({
   page,
 }) => {
@@ -60,9 +53,8 @@ test('[SU2, SU3, TX3, AU-2] each invalid form is rejected with its own text for 
       await page.getByRole('button', { name: 'Sign Up' }).click()
       await expectBanner(page, 'alert', text, 5_000)
       await expect(page.getByLabel(focus, { exact: true })).toBeFocused()
-      await expect(page.locator('form [id$="-error"]').first()).toHaveText(
-        text === missing ? asked[focus] : text.replace(' 🔒', ''),
-      )
+      const said = text === missing ? asked[focus] : text.replace(' 🔒', '')
+      await expect(page.locator('form [id$="-error"]').first()).toHaveText(said)
       await expect(page.getByLabel('Email')).toHaveValue(form.email)
       await expect(page.getByLabel('Password', { exact: true })).toHaveValue(form.password)
     })
@@ -103,8 +95,7 @@ test('[SU8, SU9, SU11, SU16, SU17, AU-10] a wrong sum rolls new dice and keeps t
   const stored = await page.evaluate(() => [Object.values(sessionStorage), Object.values(localStorage)])
   expect(JSON.stringify(stored)).not.toContain(password)
 
-  // Until they are there, the page that the server rendered has no clock for them.
-  await expect(dice).toBeVisible()
+  await expect(dice).toBeVisible() // Before, the page has no timer for them.
   await page.clock.fastForward('05:01')
   await expect(page.getByText('These dice have expired. Roll again.')).toBeVisible()
   await fillSignUp(page, form)

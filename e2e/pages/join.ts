@@ -18,6 +18,13 @@ export async function diceIn(page: Page): Promise<number> {
   )
 }
 
+/** What a field that is marked says it asks for. */
+export const asked = {
+  Email: 'Like name@example.org',
+  Password: 'At least 8 characters. A few words are stronger than one.',
+  Age: "You must be at least 11. Other members can't see your age.",
+}
+
 export type Form = { readonly email: string; readonly password: string; readonly age?: string }
 
 /** Fills in the first step of the sign-up, without the dice. */

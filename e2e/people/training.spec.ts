@@ -86,11 +86,15 @@ test('[TR7, TR3, TR4] a mentor is led to the training, finishes it by keyboard, 
   await expect(page.getByText('You have finished all lessons.')).toBeVisible()
 })
 
-test('[TR7] a mentee reads on the list of mentors and on the dashboard that the training comes first', async ({
+test('[TR5, TR7] a mentee reads on the list of mentors, on the dashboard, and at a suggestion that the training comes first', async ({
   page,
   people,
 }) => {
-  const [mentee] = [await people.mentee(), await people.mentor()]
+  const [mentee, mentor] = [await people.mentee(), await people.mentor({ fullName: 'Ida Sund' })]
+  await people.query(
+    `insert into suggestions (id, mentee_id, mentor_id, staff_id, text) values ($1, $1, $2, 'staff', 'Both of you like birds.')`,
+    [mentee.id, mentor.id],
+  )
   await people.logIn(mentee, page.context())
   const card = page.getByRole('region', { name: 'Your training' })
   for (const path of ['/mentee', '/mentors']) {
@@ -98,6 +102,9 @@ test('[TR7] a mentee reads on the list of mentors and on the dashboard that the 
     await expect(card).toContainText('Finish all lessons before you send a request to a mentor.')
     await checkA11y(page)
   }
+  await page.goto('/mentee')
+  const suggestion = page.getByRole('region', { name: /Ida Sund/ })
+  await expect(suggestion.getByText('Finish the training first.')).toBeVisible()
 })
 
 test('[LG22] a mentor reads the lessons in the language of the pages, and answers in it', async ({

@@ -37,7 +37,11 @@ export default function TrainingCard({ className }: { readonly className: string
           {trainingText('progress.lessons', { done, all: data.lessons.length })}
         </p>
       </div>
-      <ButtonLink variant="secondary" to={pages.training.path} className="max-xs:w-full">
+      <ButtonLink
+        variant={data.mode === 'required' ? 'primary' : 'secondary'}
+        to={pages.training.path}
+        className="max-xs:w-full"
+      >
         {trainingText('card.go')}
       </ButtonLink>
     </section>

@@ -60,13 +60,7 @@ export function WeekForm({ meId, saved }: Props) {
     <form noValidate onSubmit={submit}>
       <ZoneNotice timeZone={draft.timeZone} onChange={setZone} />
       <div className={columns}>
-        <GridCard
-          week={draft.week}
-          timeZone={draft.timeZone}
-          announcement={announcement}
-          onMark={setDay}
-          onAnnounce={setAnnouncement}
-        />
+        <GridCard {...{ draft, announcement }} onMark={setDay} onAnnounce={setAnnouncement} />
         <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem] xl:contents">
           <TimesCard ref={fields} week={draft.week} isRefused={isRefused} onTimes={setDays} />
           <ZoneField timeZone={draft.timeZone} onChange={setZone} />
@@ -74,10 +68,7 @@ export function WeekForm({ meId, saved }: Props) {
         <SaveBar
           isDirty={isDirty}
           isPending={isPending}
-          status={
-            refusal ??
-            (isDirty && availabilityText(isStale ? 'availability.changedElsewhere' : 'availability.unsaved'))
-          }
+          status={refusal ?? (isDirty && unsavedText(isStale))}
           isError={refusal !== null}
           saveLabel={availabilityText('availability.save')}
           discardLabel={availabilityText('availability.discard')}
@@ -95,8 +86,7 @@ export function WeekForm({ meId, saved }: Props) {
 }
 
 type GridCardProps = {
-  readonly week: Week
-  readonly timeZone: string
+  readonly draft: Draft
   /** What changed last, for screen readers. */
   readonly announcement: string
   readonly onMark: (day: Day, times: Times | null) => void
@@ -104,7 +94,7 @@ type GridCardProps = {
 }
 
 /** The week as a grid of half hours. */
-function GridCard({ week, timeZone, announcement, onMark, onAnnounce }: GridCardProps) {
+function GridCard({ draft: { week, timeZone }, announcement, onMark, onAnnounce }: GridCardProps) {
   return (
     <Card className="grid content-start gap-4 xl:row-span-2">
       <div className="grid gap-1">
@@ -154,6 +144,9 @@ function TimesCard({ ref, week, isRefused, onTimes }: TimesCardProps) {
     </Card>
   )
 }
+
+const unsavedText = (isStale: boolean): string =>
+  availabilityText(isStale ? 'availability.changedElsewhere' : 'availability.unsaved')
 
 function formatAnnouncement(day: Day, times: Times | null): string {
   if (!times) return availabilityText('availability.saidCleared', { day: formatDay(day) })

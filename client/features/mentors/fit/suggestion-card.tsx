@@ -3,6 +3,7 @@ import type { SuggestedMentor } from '#shared/contract/connections.ts'
 import { displayName } from '#shared/domain/people/names.ts'
 import { requests as requestLimit } from '#shared/limits.ts'
 import { mentorText } from '#shared/texts/members/mentors.ts'
+import { memberErrorText } from '#shared/texts/errors/member-errors.ts'
 import { suggestionText as text } from '#shared/texts/members/suggestions.ts'
 import { failureOf } from '#client/sync/http/failure.ts'
 import { api } from '#client/sync/react/api.ts'
@@ -10,6 +11,7 @@ import { showResult } from '#client/sync/react/sync.ts'
 import { Button } from '#client/ui/button/button.tsx'
 import { showToast } from '#client/ui/feedback/toast-store.ts'
 import { useSubmit } from '#client/ui/form/use-submit.ts'
+import { TrainingFirst } from '../../training/training-first.tsx'
 import { RequestButton } from '../request-button.tsx'
 import { FittingList } from './fitting-list.tsx'
 
@@ -25,7 +27,8 @@ export default function SuggestionCard({ suggested, pendingCount }: Props) {
   const { id, text: why, mentor, reasons } = suggested
   const name = displayName(mentor)
   const { isPending, submit } = useDecline(id, name)
-  const isFull = pendingCount >= requestLimit.open
+  const full =
+    pendingCount >= requestLimit.open ? mentorText('mentors.full', { count: requestLimit.open }) : null
   return (
     <section
       aria-labelledby={titleId}
@@ -43,14 +46,18 @@ export default function SuggestionCard({ suggested, pendingCount }: Props) {
       </div>
       <div className="grid items-start gap-2 sm:flex">
         <div className="grid sm:min-w-56">
-          <RequestButton
-            mentorId={mentor.id}
-            request={undefined}
-            isLoaded
-            isNoteAbove={false}
-            note={isFull ? mentorText('mentors.full', { count: requestLimit.open }) : null}
-            describedBy={titleId}
-          />
+          <TrainingFirst>
+            {(isMissing) => (
+              <RequestButton
+                mentorId={mentor.id}
+                request={undefined}
+                isLoaded
+                isNoteAbove={false}
+                note={isMissing ? memberErrorText('training.missing') : full}
+                describedBy={titleId}
+              />
+            )}
+          </TrainingFirst>
         </div>
         <Button
           variant="secondary"

@@ -16,16 +16,23 @@ type Props = {
   readonly labelId?: string
 }
 
-/** An aim or a step with the box that says whether it is done. What was pressed is shown until the server has answered. */
+/** How long the live update may come after the answer, in milliseconds. */
+const UPDATE_WAIT = 2_000
+
+/** An aim or a step with the box that says whether it is done. What was pressed is shown until the item has changed, or could not be saved. */
 export function DoneBox({ chatId, item, canWrite, isStrong = false, labelId }: Props) {
   const { problem, save } = useSave(chatId)
-  const [pressed, setPressed] = useState<boolean | null>(null)
-  const isDone = pressed ?? item.doneAt !== null
+  const [pressed, setPressed] = useState<{ readonly isDone: boolean; readonly before: number | null } | null>(
+    null,
+  )
+  const shown = pressed?.before === item.doneAt ? pressed : null
+  const isDone = shown?.isDone ?? item.doneAt !== null
   const change = async (next: boolean): Promise<void> => {
-    if (pressed !== null) return
-    setPressed(next)
-    await save(() => api.work.setDone.mutate({ chatId, id: item.id, isDone: next }))
-    setPressed(null)
+    if (shown) return
+    const press = { isDone: next, before: item.doneAt }
+    setPressed(press)
+    const isSaved = await save(() => api.work.setDone.mutate({ chatId, id: item.id, isDone: next }))
+    setTimeout(() => setPressed((last) => (last === press ? null : last)), isSaved ? UPDATE_WAIT : 0)
   }
   return (
     <>
