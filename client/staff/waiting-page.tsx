@@ -73,7 +73,7 @@ const sources = [
   { page: 'pictures', path: '/staff/pictures', kinds: ['picture'] },
   { page: 'reviews', path: '/staff/reviews', kinds: ['review'] },
   { page: 'applications', path: '/staff/mentors?state=applied', kinds: ['mentor.application'] },
-  { page: 'ends', path: '/staff/mentors?state=approved', kinds: ['mentor.ending'] },
+  { page: 'ends', path: '/staff/mentors?state=ending', kinds: ['mentor.ending'] },
   { page: 'consents', path: '/staff/consents?show=waiting', kinds: ['consent.given'] },
 ] as const satisfies readonly { page: string; path: string; kinds: readonly WaitingItem['kind'][] }[]
 

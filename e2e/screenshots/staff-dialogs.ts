@@ -34,7 +34,7 @@ export const leadDialogs: readonly Look[] = [
     prepare: async ({ page }) => {
       await press(page, 'Invite one person')
       await page.getByRole('dialog').locator('[type=submit]').click()
-      await page.getByRole('dialog', { name: 'The link' }).waitFor()
+      await page.getByRole('dialog', { name: 'Invitation link' }).waitFor()
     },
   },
   {

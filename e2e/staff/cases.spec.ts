@@ -77,6 +77,8 @@ async function findByKeys(page: Page, name: string): Promise<void> {
 async function decideByKeys(page: Page, expire: () => Promise<string>): Promise<void> {
   await pressOn(page, page.getByRole('button', { name: 'Decide' }))
   await tabTo(page, dialog(page).getByLabel('Decision'))
+  // None is chosen beforehand.
+  await expect(dialog(page).getByLabel('Decision')).toHaveValue('')
   await page.keyboard.type('Warn')
   await expect(dialog(page).getByLabel('Decision')).toHaveValue('warn')
   await write(page, 'Reason, for staff', reason)

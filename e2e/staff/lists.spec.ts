@@ -125,9 +125,9 @@ test('[CS18, MA15, ST13, ST17, ST18] a coordinator opens a case, starts several 
 /** Opens a case from the first page of the console. */
 async function openCase(page: Page, about: string): Promise<void> {
   await page.getByRole('button', { name: 'New case' }).click()
-  await page.getByLabel('Address or id of the member').fill(about)
+  await page.getByLabel('Email address or id of the member').fill(about)
   await page.getByLabel('Note, for leads only').fill('A teacher told me about a visit at home.')
-  await page.getByRole('dialog').getByRole('button', { name: 'New case' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Open the case' }).click()
   await expect(page.getByRole('dialog')).toBeHidden()
   await expect(page.getByText('The case was opened. Leads can see it now.')).toBeVisible()
 }
@@ -139,7 +139,9 @@ async function startReviews(page: Page, family: string): Promise<void> {
   await page.getByRole('button', { name: 'Start the review' }).click()
   const dialog = page.getByRole('dialog', { name: 'Start the review' })
   await expect(dialog.getByRole('list', { name: 'Possible for 2' }).getByRole('listitem')).toHaveCount(2)
-  await expect(dialog.getByText(`Cy ${family}: their state does not allow it`)).toBeVisible()
+  await expect(dialog.getByRole('listitem').filter({ hasText: `Cy ${family}` })).toHaveText(
+    /^The state does not allow it/,
+  )
   await checkA11y(page)
   const letGo = await holdFirst(page, 'startReview')
   await dialog.getByRole('button', { name: 'Start the review (2)' }).click()
@@ -149,7 +151,7 @@ async function startReviews(page: Page, family: string): Promise<void> {
   await factor.getByRole('button', { name: 'Close' }).click()
   await expect(dialog.getByRole('status')).toBeFocused()
   await expect(dialog.getByText('Done: 1')).toBeVisible()
-  await expect(dialog.getByText(/: not tried, because the second factor was not given/)).toHaveCount(1)
+  await expect(dialog.getByText('Not tried, because the second factor was not given')).toHaveCount(1)
   await checkA11y(page)
   await dialog.getByRole('button', { name: 'Close', exact: true }).last().click()
   await expect(page.getByRole('button', { name: 'Select all on this page' })).toBeFocused()
@@ -173,7 +175,8 @@ async function planApproval(page: Page, lost: string): Promise<void> {
   await expect(page.getByRole('button', { name: 'Start the review' })).toHaveCount(0)
   await page.getByRole('button', { name: 'Approve' }).click()
   const dialog = page.getByRole('dialog', { name: 'Approve' })
-  await expect(dialog.getByRole('listitem')).toHaveCount(3)
+  // Two lack the same checks.
+  await expect(dialog.getByRole('listitem')).toHaveText([/^These checks are missing.*Ada.*, .*Bo/, /Cy/])
   await expect(dialog.getByRole('listitem').filter({ hasText: 'Cy' })).toHaveText(/couldn't find that/)
   await page.keyboard.press('Escape')
 }

@@ -30,7 +30,7 @@ async function opensCase(page: Page): Promise<void> {
   await dialog.getByLabel('About').selectOption({ index: 1 })
   await dialog.getByLabel('Note, for leads only').fill('Was seen with the mentor at the station.')
   await checkA11y(page)
-  await dialog.getByRole('button', { name: 'New case' }).click()
+  await dialog.getByRole('button', { name: 'Open the case' }).click()
   await expect(page.getByText('The case was opened. Leads can see it now.')).toBeVisible()
 }
 

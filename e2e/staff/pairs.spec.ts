@@ -80,7 +80,7 @@ test('[PC1, PC2, PA2, PA3, PA4] a pulse that falls, and a pair that is silent, a
     await signals.getByRole('button', { name: 'Note a talk' }).click()
     const dialog = page.getByRole('dialog', { name: 'Note a talk' })
     await dialog.getByLabel('Note for staff').fill('Called Mio: the calls are too early for them.')
-    await dialog.getByRole('button', { name: 'Note a talk' }).click()
+    await dialog.getByRole('button', { name: 'Save the note' }).click()
     await expect(signals).toContainText('Nothing needs a step.')
     await expect(page.getByRole('table', { name: 'What was done' })).toContainText('Called Mio')
   })

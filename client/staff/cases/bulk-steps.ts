@@ -3,9 +3,14 @@ import type { StaffMe } from '#shared/contract/staff/staff.ts'
 import { staffCaseText as text } from '#shared/texts/staff/cases.ts'
 import { staffApi } from '#client/sync/http/staff-calls.ts'
 import type { BulkStep } from '../list/bulk.ts'
+import { urgencyText } from '../urgency.tsx'
+
+/** A number alone says little in a dialog that covers the list. */
+const nameOf = ({ reference, urgency, subject }: CaseRow): string =>
+  [reference, urgencyText(urgency), subject].filter((part) => part !== null).join(' · ')
 
 const plan = (problemOf: (row: CaseRow) => string | null) => async (rows: readonly CaseRow[]) =>
-  rows.map((row) => ({ id: row.id, name: row.reference, problem: problemOf(row) }))
+  rows.map((row) => ({ id: row.id, name: nameOf(row), problem: problemOf(row) }))
 
 /** What a lead can do with several cases at once [ST17]. */
 export const bulkSteps = (me: StaffMe): readonly BulkStep<CaseRow>[] => [

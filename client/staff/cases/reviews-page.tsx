@@ -1,6 +1,8 @@
+import { ChevronDown } from 'lucide-react'
 import { useState } from 'react'
 import { reviewStates } from '#shared/contract/staff/reviews.ts'
-import type { ReviewRow } from '#shared/contract/staff/reviews.ts'
+import type { ReviewList, ReviewRow } from '#shared/contract/staff/reviews.ts'
+import { caseWork } from '#shared/limits/case.ts'
 import { pairList } from '#shared/limits/staff.ts'
 import { staffCaseText as text } from '#shared/texts/staff/cases.ts'
 import { staffApi } from '#client/sync/http/staff-calls.ts'
@@ -55,21 +57,41 @@ export function ReviewsPage({ product }: { readonly product: string }) {
         none: text('reviews.none'),
       }}
     >
-      {(page) => (
-        <ul className="grid gap-1 empty:hidden">
-          {page && <li>{text('reviews.percent', { percent: page.percent })}</li>}
-          {page?.weeks.map(({ week, drawn, done }) => (
-            <li key={week}>{text('reviews.share', { week: formatDay(week), done, drawn })}</li>
-          ))}
-        </ul>
-      )}
+      {(page) => page && <Share page={page} />}
     </List>
   )
 }
 
-function ReviewSteps({ review: { id, readingId } }: { readonly review: ReviewRow }) {
+/** How many are drawn, and how many of the newest week were finished; those of earlier weeks once they are asked for. */
+function Share({ page: { percent, weeks } }: { readonly page: Pick<ReviewList, 'percent' | 'weeks'> }) {
+  const lineOf = ({ week, drawn, done }: ReviewList['weeks'][number]) =>
+    text('reviews.share', { week: formatDay(week), done, drawn })
+  const [newest, ...earlier] = weeks
+  return (
+    <div className="grid gap-1">
+      <p>{text('reviews.percent', { percent })}</p>
+      {newest && <p>{lineOf(newest)}</p>}
+      {earlier.length > 0 && (
+        <details className="group">
+          <summary className="inline-flex min-h-11 items-center gap-2 font-semibold">
+            {text('reviews.earlier')}
+            <ChevronDown size={18} aria-hidden className="transition-transform group-open:rotate-180" />
+          </summary>
+          <ul className="grid gap-1">
+            {earlier.map((one) => (
+              <li key={one.week}>{lineOf(one)}</li>
+            ))}
+          </ul>
+        </details>
+      )}
+    </div>
+  )
+}
+
+function ReviewSteps({ review }: { readonly review: ReviewRow }) {
+  const { id, names, readingId } = review
   const [isOpen, setIsOpen] = useState(false)
-  const [reason, setReason] = useState('')
+  const nameOf = (step: string) => (names ? text('reviews.stepOf', { step, ...names }) : undefined)
   const finish = (result: 'fine' | 'case') => async () => {
     await staffApi.reviews.finish.mutate({ id, result })
     await queries.invalidateQueries({ queryKey: ['reviews'] })
@@ -79,35 +101,66 @@ function ReviewSteps({ review: { id, readingId } }: { readonly review: ReviewRow
   return (
     <span className="flex flex-wrap items-center gap-2">
       {readingId === null ? (
-        <Button variant="secondary" size="sm" aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
+        <Button
+          variant="secondary"
+          size="sm"
+          aria-label={nameOf(text('reviews.open'))}
+          aria-haspopup="dialog"
+          onClick={() => setIsOpen(true)}
+        >
           {text('reviews.open')}
         </Button>
       ) : (
         <>
           <Link to={`/staff/cases/reading/${readingId}`}>{text('reviews.continue')}</Link>
-          <Button variant="secondary" size="sm" isPending={asFine.isPending} onClick={asFine.submit}>
+          <Button
+            variant="secondary"
+            size="sm"
+            aria-label={nameOf(text('reviews.fine'))}
+            isPending={asFine.isPending}
+            onClick={asFine.submit}
+          >
             {text('reviews.fine')}
           </Button>
-          <Button variant="secondary" size="sm" isPending={asCase.isPending} onClick={asCase.submit}>
+          <Button
+            variant="secondary"
+            size="sm"
+            aria-label={nameOf(text('reviews.case'))}
+            isPending={asCase.isPending}
+            onClick={asCase.submit}
+          >
             {text('reviews.case')}
           </Button>
         </>
       )}
       <Problem text={asFine.problem ?? asCase.problem} />
-      {isOpen && (
-        <StepForm
-          title={text('reviews.open')}
-          isReady={isReason(reason)}
-          work={async () => {
-            const reading = await staffApi.reviews.open.mutate({ id, reason })
-            go(`/staff/cases/reading/${reading.id}`)
-          }}
-          onClose={() => setIsOpen(false)}
-          onDone={async () => setIsOpen(false)}
-        >
-          <ReadingReasonField value={reason} onChange={setReason} />
-        </StepForm>
-      )}
+      {isOpen && <ReadDialog review={review} onClose={() => setIsOpen(false)} />}
     </span>
+  )
+}
+
+type DialogProps = { readonly review: ReviewRow; readonly onClose: () => void }
+
+/** Opens the chat of a review, with a typed reason [CS12]. */
+function ReadDialog({ review: { id, names }, onClose }: DialogProps) {
+  const [reason, setReason] = useState('')
+  return (
+    <StepForm
+      title={text('reviews.open')}
+      lead={names ? text('reviews.openLead', names) : text('reviews.openLeadGone')}
+      isReady={isReason(reason)}
+      work={async () => {
+        const reading = await staffApi.reviews.open.mutate({ id, reason })
+        go(`/staff/cases/reading/${reading.id}`)
+      }}
+      onDone={async () => onClose()}
+      {...{ onClose }}
+    >
+      <ReadingReasonField
+        hint={text('reviews.reasonHint', { min: caseWork.minReason })}
+        value={reason}
+        onChange={setReason}
+      />
+    </StepForm>
   )
 }

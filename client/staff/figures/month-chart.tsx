@@ -3,6 +3,7 @@ import UPlot from 'uplot'
 import 'uplot/dist/uPlot.min.css'
 import { formatNumber } from '#shared/texts/i18n/format-number.ts'
 import { useTheme } from '#client/ui/theme/theme.ts'
+import { linesUpTo } from './lines-up-to.ts'
 
 type Props = {
   readonly label: string
@@ -38,13 +39,14 @@ function draw(element: HTMLElement, months: Props['months']): UPlot {
   const font = `12px ${colors.fontFamily}`
   const axis = { stroke: color('--muted'), font, ticks: { show: false } }
   const line = { stroke: color('--line'), width: 1 }
+  const lines = linesUpTo(Math.max(0, ...months.map(({ value }) => value ?? 0)))
   return new UPlot(
     {
       ...sizeOf(element),
       ...{ legend: { show: false }, cursor: { show: false }, padding: [8, 8, 0, 0] },
       scales: {
         x: { time: false, range: [-0.6, months.length - 0.4] },
-        y: { range: (_chart, _least, most) => [0, Math.max(1, (most ?? 0) * 1.05)] },
+        y: { range: [0, lines.at(-1) ?? 1] },
       },
       axes: [
         {
@@ -58,6 +60,7 @@ function draw(element: HTMLElement, months: Props['months']): UPlot {
           ...axis,
           grid: line,
           size: 56,
+          splits: () => lines,
           values: (_chart, values) => values.map((value) => formatNumber(value)),
         },
       ],

@@ -13,11 +13,7 @@ type Props = { readonly pages: readonly StaffPage[]; readonly page: StaffPage | 
 export function PageMenu({ pages, page }: Props) {
   const list = useRef<HTMLUListElement>(null)
   useFades(list)
-  useEffect(() => {
-    list.current
-      ?.querySelector('[aria-current]')
-      ?.scrollIntoView({ block: 'nearest', inline: 'center', behavior: 'instant' })
-  }, [page])
+  useEffect(() => showCurrent(list.current), [page])
   return (
     <nav aria-label={staffText('nav.label')} className="order-last w-full">
       <ul
@@ -34,7 +30,15 @@ export function PageMenu({ pages, page }: Props) {
   )
 }
 
-/** Sets how far a row fades at each side: only where there is more of it. */
+/** Scrolls a row, and nothing around it, so that the current page is in its middle. */
+function showCurrent(row: HTMLElement | null): void {
+  const link = row?.querySelector('[aria-current]')?.getBoundingClientRect()
+  if (!row || !link) return
+  const { left, right } = row.getBoundingClientRect()
+  row.scrollBy({ left: (link.left + link.right - left - right) / 2, behavior: 'instant' })
+}
+
+/** Sets how far a row fades at each side: only where there is more of it. At another width, its current page stays in view. */
 function useFades(list: { readonly current: HTMLElement | null }): void {
   useEffect(() => {
     const element = list.current
@@ -45,9 +49,15 @@ function useFades(list: { readonly current: HTMLElement | null }): void {
       element.style.setProperty('--before', before > 1 ? '2rem' : '0px')
       element.style.setProperty('--after', before + clientWidth < scrollWidth - 1 ? '2rem' : '0px')
     }
+    let width = element.clientWidth
+    const fit = (): void => {
+      if (element.clientWidth !== width) showCurrent(element)
+      width = element.clientWidth
+      fade()
+    }
     fade()
     element.addEventListener('scroll', fade, { passive: true })
-    const observer = new ResizeObserver(fade)
+    const observer = new ResizeObserver(fit)
     observer.observe(element)
     return () => {
       element.removeEventListener('scroll', fade)

@@ -74,6 +74,9 @@ export function Palette({ pages, role, onLogOut, onClose }: Props) {
       <p role="status" className="text-sm text-muted">
         {shown.length === 0 && staffText('palette.none')}
       </p>
+      <p className="hidden text-sm text-muted [@media(hover:hover)]:block">
+        {staffText('palette.searchKey')}
+      </p>
     </Dialog>
   )
 }

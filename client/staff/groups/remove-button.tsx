@@ -16,6 +16,7 @@ export function RemoveButton({ groupId, member: { id: userId, role, name } }: Pr
       <Button
         size="sm"
         variant="quiet"
+        className="-my-2.5 -ms-2.5"
         aria-label={text('remove.openFor', { name })}
         aria-haspopup="dialog"
         onClick={() => setIsOpen(true)}

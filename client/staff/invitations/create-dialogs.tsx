@@ -23,7 +23,7 @@ export function LinkDialog({ onClose, onDone }: Props) {
   if (url !== null)
     return (
       <MadeDialog
-        {...{ title: text('link.made'), hint: text('link.madeHint'), value: url }}
+        {...{ title: text('link.made'), lead: text('link.madeLead'), label: text('link.label'), value: url }}
         onClose={() => void onDone()}
       />
     )
@@ -74,7 +74,8 @@ export function CodeDialog({ onClose, onDone }: Props) {
   if (made !== null)
     return (
       <MadeDialog
-        {...{ title: text('code.made'), hint: text('code.madeHint', { url: made.url }), value: made.code }}
+        {...{ title: text('code.made'), lead: text('code.madeLead', { url: made.url }) }}
+        {...{ label: text('code.label'), value: made.code }}
         onClose={() => void onDone()}
       />
     )

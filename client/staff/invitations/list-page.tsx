@@ -100,11 +100,17 @@ export function InviteListPage({ product }: { readonly product: string }) {
 const count = ({ lines }: Read, outcome: ReadLine['outcome']): number =>
   lines.filter((line) => line.outcome === outcome).length
 
+/** How many lines have which outcome; none of those that no line has. */
 function summaryOf(read: Read): string {
-  const [invite, join] = [count(read, 'invite'), count(read, 'join')]
-  const nothing = count(read, 'member') + count(read, 'waiting')
-  const errors = read.lines.filter(isError).length
-  return text(read.isDone ? 'file.done' : 'file.summary', { invite, join, nothing, errors })
+  const when = read.isDone ? 'was' : 'will'
+  const counts = [
+    ['invite', count(read, 'invite')],
+    ['join', count(read, 'join')],
+    ['nothing', count(read, 'member') + count(read, 'waiting')],
+    ['errors', read.lines.filter(isError).length],
+  ] as const
+  const parts = counts.flatMap(([one, many]) => (many > 0 ? [text(`${when}.${one}`, { count: many })] : []))
+  return text('file.summary', { parts: parts.join('; ') })
 }
 
 type ResultProps = { readonly read: Read; readonly invite: ReturnType<typeof useStep> }

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useId, useRef } from 'react'
 import { staffInvitationsText as text } from '#shared/texts/staff/invitations.ts'
 import { Button } from '#client/ui/button/button.tsx'
 import { showToast } from '#client/ui/feedback/toast-store.ts'
@@ -7,14 +7,17 @@ import { Dialog } from '#client/ui/overlay/dialog.tsx'
 
 type Props = {
   readonly title: string
-  readonly hint: string
+  /** What holds for it, such as that it is shown once. */
+  readonly lead: string
+  readonly label: string
   /** The link or the code. */
   readonly value: string
   readonly onClose: () => void
 }
 
 /** Shows a new link or code, to copy. */
-export function MadeDialog({ title, hint, value, onClose }: Props) {
+export function MadeDialog({ title, lead, label, value, onClose }: Props) {
+  const leadId = useId()
   const field = useRef<HTMLInputElement>(null)
   useEffect(() => field.current?.focus(), [])
   const copy = async () => {
@@ -28,10 +31,14 @@ export function MadeDialog({ title, hint, value, onClose }: Props) {
   }
   return (
     <Dialog title={title} onClose={onClose}>
-      <Field label={title} hint={hint}>
+      <p id={leadId} className="text-muted wrap-anywhere">
+        {lead}
+      </p>
+      <Field label={label}>
         {(wiring) => (
           <input
             {...wiring}
+            aria-describedby={leadId}
             ref={field}
             data-first-focus
             readOnly
@@ -43,10 +50,10 @@ export function MadeDialog({ title, hint, value, onClose }: Props) {
         )}
       </Field>
       <div className="flex flex-wrap justify-end gap-3">
-        <Button variant="secondary" onClick={() => void copy()}>
-          {text('made.copy')}
+        <Button variant="secondary" onClick={onClose}>
+          {text('made.close')}
         </Button>
-        <Button onClick={onClose}>{text('made.close')}</Button>
+        <Button onClick={() => void copy()}>{text('made.copy')}</Button>
       </div>
     </Dialog>
   )

@@ -21,22 +21,21 @@ export function BulkBar<Row>({ rows, chosen, steps, onChooseAll, onDone }: Props
     if (!open) return undefined
     const button = all.current
     return () => {
-      if (document.activeElement === document.body) button?.focus()
+      if (document.activeElement !== document.body) return
+      // Without rows, it is gone, too.
+      if (button?.isConnected) button.focus()
+      else document.querySelector('h1')?.focus()
     }
   }, [open])
-  const areAll = rows.length > 0 && chosen.length === rows.length
+  if (rows.length === 0 && !open) return null
+  const areAll = chosen.length === rows.length
   return (
     <section aria-label={staffText('bulk.label')} className="flex flex-wrap items-center gap-2">
-      <Button
-        ref={all}
-        variant="quiet"
-        size="sm"
-        className="-ms-3 aria-disabled:opacity-60"
-        aria-disabled={rows.length === 0}
-        onClick={onChooseAll}
-      >
-        {staffText(areAll ? 'bulk.none' : 'bulk.all')}
-      </Button>
+      {rows.length > 0 && (
+        <Button ref={all} variant="quiet" size="sm" className="-ms-2.5" onClick={onChooseAll}>
+          {staffText(areAll ? 'bulk.none' : 'bulk.all')}
+        </Button>
+      )}
       <p role="status" className="text-sm text-muted">
         {chosen.length > 0 && staffText('bulk.selected', { count: chosen.length })}
       </p>

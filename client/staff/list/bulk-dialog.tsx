@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { formatListToParts } from '#shared/texts/i18n/format-list.ts'
 import { staffText } from '#shared/texts/staff/console.ts'
 import { failureOf } from '#client/sync/http/failure.ts'
 import { Button } from '#client/ui/button/button.tsx'
@@ -133,20 +134,32 @@ type OutcomeProps = {
   readonly isPossible: boolean
 }
 
+/** What is possible or was done, one below the other; or what is not, by the reason. */
 function Outcome({ title, rows, isPossible }: OutcomeProps) {
   const shown = rows.filter(({ problem }) => (problem === null) === isPossible)
   if (shown.length === 0) return null
+  const groups = isPossible ? shown.map((one) => [one] as const) : groupByProblem(shown)
   return (
     <section className="grid gap-1">
       <h3 className="font-semibold">{title}</h3>
       <ul aria-label={title} className="grid gap-1 text-sm">
-        {shown.map(({ id, name, problem }) => (
-          <li key={id} className="wrap-anywhere">
-            {name}
-            {problem !== null && <span className="text-warn">: {problem}</span>}
+        {groups.map((group) => (
+          <li key={group[0]?.id} className="wrap-anywhere">
+            {!isPossible && <span className="block text-warn">{group[0]?.problem}</span>}
+            {formatListToParts(group.map(({ name }) => name)).map(({ value }, index) => (
+              <span key={`${index} ${value}`} className="inline-block whitespace-pre-wrap">
+                {value}
+              </span>
+            ))}
           </li>
         ))}
       </ul>
     </section>
   )
+}
+
+function groupByProblem(rows: readonly Planned[]): (readonly Planned[])[] {
+  const groups = new Map<string | null, Planned[]>()
+  for (const row of rows) groups.set(row.problem, [...(groups.get(row.problem) ?? []), row])
+  return [...groups.values()]
 }

@@ -1,4 +1,3 @@
-import { staffText } from '#shared/texts/staff/console.ts'
 import { TextField } from '#client/ui/form/text-field.tsx'
 import { SelectField } from '../form/select-field.tsx'
 import { useSearchKey } from './use-search-key.ts'
@@ -53,7 +52,7 @@ export function Filters({ search, words, choices, chosen, onChange }: Props) {
       <div className="lg:w-96">
         <TextField
           label={search.label}
-          hint={search.hint ?? staffText('list.searchHint')}
+          hint={search.hint}
           type="search"
           aria-keyshortcuts="/"
           maxLength={search.max}

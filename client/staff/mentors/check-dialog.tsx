@@ -24,7 +24,10 @@ export function CheckDialog({ mentor, kind, onClose, onSaved }: Props) {
   const end = result === 'failed' || expiresOn === '' ? null : expiresOn
   return (
     <StepForm
-      title={text(`check.${kind}`)}
+      title={text('checks.recordFor', {
+        check: text(`check.${kind}`),
+        name: mentor.name || text('name.none'),
+      })}
       lead={text('checks.hint')}
       label={text('checks.save')}
       isReady={result !== null}
@@ -77,7 +80,7 @@ function ResultField({ result, onChange }: ResultProps) {
           <input
             type="radio"
             name="result"
-            className="size-5 accent-primary"
+            className="dot flex-none"
             checked={result === one}
             onChange={() => onChange(one)}
           />

@@ -102,6 +102,7 @@ function StepDialog({
     <StepForm
       title={text(labels[kind])}
       lead={text(leads[kind])}
+      label={text(kind === 'talked' ? 'step.talkSave' : labels[kind])}
       isDanger={kind === 'ended'}
       isReady={isReminder || words.trim() !== ''}
       work={() =>

@@ -116,9 +116,6 @@ function MentorField({ row: { row, fit, ended }, edit }: FieldProps) {
       </select>
       {/* The field has no room for them once it is closed. */}
       {fit && <span className="mt-1 block text-muted">{fitLines(fit).join(' · ')}</span>}
-      {fit && fit.places !== null && (
-        <span className="mt-1 block text-muted">{text('fits.places', { count: fit.places })}</span>
-      )}
     </>
   )
 }

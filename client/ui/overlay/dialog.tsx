@@ -54,8 +54,8 @@ export function Dialog({ title, isWide = false, onClose, children }: Props) {
       }}
       onPointerDown={(event) => event.target === dialog.current && onClose()}
       className={cx(
-        // Some dialogs are rendered among buttons, which their row gives a padding.
-        'sheet rounded-lg border border-line bg-surface p-0! text-text shadow-lift',
+        // Some dialogs are rendered among buttons, which their row gives a padding, or in the small text of a table.
+        'sheet rounded-lg border border-line bg-surface p-0! text-base text-text shadow-lift',
         isWide ? 'w-fit max-w-[calc(100%-2rem)] min-w-72' : 'w-[calc(100%-2rem)] max-w-md',
       )}
     >

@@ -66,6 +66,7 @@ export const staffText = defineTexts('staff-console', {
   'palette.hint': 'Command, case number, or mentor',
   'palette.case': 'Open the case {reference}',
   'palette.mentor': 'Open the mentor {name}',
+  'palette.searchKey': 'In a list, the key / goes to the search.',
   'palette.none': 'No command has these words.',
   'palette.go': 'Go to “{page}”',
   'palette.light': 'Use the light theme',
@@ -73,7 +74,6 @@ export const staffText = defineTexts('staff-console', {
   logOut: 'Log out',
 
   'list.loading': 'Loading.',
-  'list.searchHint': 'Press / to search.',
   'list.shown': '{count, plural, one {# row} other {# rows}} on this page',
   'list.found': '{count, plural, one {# row} other {# rows}} found',
   'list.clear': 'Clear search and filters',
@@ -94,7 +94,7 @@ export const staffText = defineTexts('staff-console', {
   'bulk.ended': 'Each step is in the log, as if it were the only one.',
   'bulk.done': 'Done: {count, number}',
   'bulk.failed': 'Not done',
-  'bulk.untried': 'not tried, because the second factor was not given',
+  'bulk.untried': 'Not tried, because the second factor was not given',
   'dialog.cancel': 'Cancel',
   'bulk.close': 'Close',
 
@@ -113,7 +113,7 @@ export const staffText = defineTexts('staff-console', {
   'waiting.all.pictures': 'pictures',
   'waiting.all.reviews': 'reviews',
   'waiting.all.applications': 'applications',
-  'waiting.all.ends': 'approved mentors',
+  'waiting.all.ends': 'approvals that end soon',
   'waiting.all.consents': 'consents to confirm',
   'waiting.urgency': 'Urgency',
   'waiting.kind': 'What',

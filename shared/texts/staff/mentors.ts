@@ -58,6 +58,7 @@ export const staffMentorText = defineTexts('staff-mentors', {
   'checks.record': 'Record',
   'checks.recordDo': 'Record result',
   'checks.recordOne': 'Record result: {check}',
+  'checks.recordFor': '{check}: {name}',
   'checks.hint': 'Record only the result. Do not add documents.',
   'checks.expiresHint':
     'Empty if it does not expire. The mentor leaves the lists at the beginning of that day.',
@@ -134,9 +135,9 @@ export const staffMentorText = defineTexts('staff-mentors', {
     'Mentees will find them, and each gets an email. Where two must approve, the first approval changes nothing yet.',
   'bulk.note': 'Add a note',
   'bulk.noteText': 'The same note for each of them, such as that a check was requested. Only staff read it.',
-  'bulk.notNow': 'their state does not allow it',
-  'bulk.missing': 'these checks are missing: {checks}',
-  'bulk.own': 'you have approved, and a second person must',
+  'bulk.notNow': 'The state does not allow it',
+  'bulk.missing': 'These checks are missing: {checks}',
+  'bulk.own': 'You have approved, and a second person must',
 
   'grave.title': 'Confirm your second factor',
   'grave.text':

@@ -6,7 +6,7 @@ export const staffPairsText = defineTexts('staff-pairs', {
   'list.lead':
     'Mentors and mentees who are or were connected, and requests that wait. Their messages are not shown here.',
   'list.search': 'Search pairs',
-  'list.searchHint': 'Part of a name, or an id. Press / to search.',
+  'list.searchHint': 'Part of a name, or an id.',
   'list.state': 'State',
   'list.anyState': 'Any state',
   'list.since': 'Since',
@@ -68,6 +68,7 @@ export const staffPairsText = defineTexts('staff-pairs', {
   'steps.suggested': 'Suggested another mentor',
   'step.remind': 'Remind',
   'step.talk': 'Note a talk',
+  'step.talkSave': 'Save the note',
   'step.note': 'Add a note',
   'step.end': 'End the connection',
   'step.endLead':

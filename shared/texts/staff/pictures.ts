@@ -9,7 +9,7 @@ export const staffPicturesText = defineTexts('staff-pictures', {
   noneText: 'New ones appear here by themselves.',
   noneMatch: 'None is from or to someone with that name.',
   search: 'Search pictures',
-  searchHint: 'Part of the name of the sender or the young member, or an id. Press / to search.',
+  searchHint: 'Part of the name of the sender or the young member, or an id.',
   list: 'Waiting pictures',
   item: 'From {sender} to {reader}',
   review: 'Picture from {sender} to {reader}',

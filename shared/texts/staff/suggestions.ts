@@ -4,15 +4,15 @@ import { defineTexts } from '../i18n/define-texts.ts'
 export const staffSuggestionsText = defineTexts('staff-suggestions', {
   'list.title': 'Mentees without a mentor',
   'list.lead':
-    'Mentees who have waited longest come first. Mentors are compared by what members see, too. What mentees write is not shown.',
+    'Mentees who have waited longest come first. Mentors are matched by what members can also see. What mentees write is not shown.',
   'list.search': 'Search mentees',
-  'list.searchHint': 'Part of a name, or an id. Press / to search.',
+  'list.searchHint': 'Part of a name, or an id.',
   'list.show': 'Show',
   'show.waiting': 'Without a mentor',
   'show.suggested': 'With suggestions',
   'list.none': 'No mentee matches.',
   'list.mentee': 'Mentee',
-  'list.since': 'Waits since',
+  'list.since': 'Waiting since',
   'list.suggested': 'Suggested',
   'list.fits': 'Who fits',
   'list.prepare': 'Prepare suggestions',

@@ -6,7 +6,7 @@ export const staffThanksText = defineTexts('staff-thanks', {
   'list.lead':
     'Thank-yous whose authors allow you to show them, with the names as members see them. An author can take that back: look here before you show one.',
   'list.search': 'Search thanks',
-  'list.searchHint': 'Part of a name, or an id. Press / to search.',
+  'list.searchHint': 'Part of a name, or an id.',
   'list.from': 'Written by',
   'list.anyone': 'Anyone',
   'from.mentor': 'Mentors',

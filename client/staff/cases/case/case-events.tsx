@@ -70,7 +70,9 @@ function Event({ event, page }: Props & { readonly event: CaseEventView }) {
       <p className="text-sm text-muted break-words">{when(event, page)}</p>
       {event.text !== '' && <p className="wrap-anywhere whitespace-pre-line">{event.text}</p>}
       {data?.words && (
-        <p className="wrap-anywhere whitespace-pre-line">{text('event.words', { words: data.words })}</p>
+        <p className="wrap-anywhere whitespace-pre-line">
+          {text(kind === 'closed' ? 'event.outcome' : 'event.words', { words: data.words })}
+        </p>
       )}
       {data?.stays && <p>{text(`event.stays.${data.stays}`)}</p>}
       {data?.pause && <p>{text(`event.pause.${data.pause}`)}</p>}

@@ -120,7 +120,9 @@ function Standing({ page, me, onChanged }: PartProps) {
         <CaseBadges row={page.case} />
       </div>
       <p>
-        {text('list.assignee')}: {page.case.assignee ?? text('assignee.none')}
+        {page.case.assignee === null
+          ? text('assignee.none')
+          : text('assignee.is', { assignee: page.case.assignee })}
       </p>
       <CaseSteps page={page} me={me} onDone={onChanged} />
     </Section>

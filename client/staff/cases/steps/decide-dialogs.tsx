@@ -20,26 +20,27 @@ export function DecideDialog({ page, onClose, onDone }: DialogProps) {
   const [memberId, setMemberId] = useState(
     (members.find(({ isSubject }) => isSubject) ?? members[0])?.id ?? '',
   )
-  const [decision, setDecision] = useState<ChosenDecision>('nothing')
+  const [decision, setDecision] = useState<ChosenDecision>()
   const [reason, setReason] = useState('')
   const [words, setWords] = useState('')
   const [otherWords, setOtherWords] = useState('')
   const other = page.chats.length > 0 ? members.find((member) => member.id !== memberId) : undefined
-  const hasWords = decision === 'nothing' || canSend(words)
-  const canTell = decision !== 'nothing' && other !== undefined
+  // Until one is chosen, nothing is asked that only some need.
+  const isFelt = decision !== undefined && decision !== 'nothing'
+  const hasWords = decision === 'nothing' || (isFelt && canSend(words))
+  const canTell = isFelt && other !== undefined
   const hasOtherWords = !canTell || otherWords.trim() === '' || canSend(otherWords)
   return (
     <StepForm
       title={text('step.decide')}
       {...{ onClose, onDone }}
-      isDanger={decision !== 'nothing'}
+      isDanger={isFelt}
       isReady={memberId !== '' && hasWords && hasOtherWords && isReason(reason)}
-      work={() =>
-        staffApi.cases.decide.mutate({
-          ...{ id, memberId, decision, reason, words },
-          ...(canTell && { otherWords }),
-        })
-      }
+      work={async () => {
+        if (decision === undefined) return
+        const own = { id, memberId, decision, reason, words }
+        await staffApi.cases.decide.mutate({ ...own, ...(canTell && { otherWords }) })
+      }}
     >
       <SelectField
         label={text('field.member')}
@@ -47,14 +48,16 @@ export function DecideDialog({ page, onClose, onDone }: DialogProps) {
         options={members.map((member) => [member.id, nameOf(member.id, page)] as const)}
         onChange={setMemberId}
       />
-      <SelectField
+      <ChoiceField
         label={text('field.decision')}
+        none={text('decision.choose')}
         value={decision}
-        options={caseDecisions.map((one) => [one, text(`decision.${one}`)] as const)}
-        onChange={(value) => setDecision(caseDecisions.find((one) => one === value) ?? 'nothing')}
+        choices={caseDecisions}
+        textOf={(one) => text(`decision.${one}`)}
+        onChange={setDecision}
       />
       <ReasonField value={reason} onChange={setReason} />
-      {decision !== 'nothing' && (
+      {isFelt && (
         <TemplatedText
           occasion="decision"
           label={text('field.words')}
@@ -113,6 +116,7 @@ export function CloseDialog({ page, onClose, onDone }: DialogProps) {
       {isAsked && (
         <ChoiceField
           label={text('field.restrictions')}
+          none={text('restrictions.choose')}
           value={restrictions}
           choices={restrictionsAtClose}
           textOf={(one) => text(`restrictions.${one}`)}
@@ -122,6 +126,7 @@ export function CloseDialog({ page, onClose, onDone }: DialogProps) {
       {isPaused && (
         <ChoiceField
           label={text('field.pause')}
+          none={text('restrictions.choose')}
           value={pause}
           choices={pausesAtClose}
           textOf={(one) => text(`pause.${one}`)}
@@ -144,6 +149,8 @@ export function CloseDialog({ page, onClose, onDone }: DialogProps) {
 
 type ChoiceProps<Choice extends string> = {
   readonly label: string
+  /** Shown until one is chosen. */
+  readonly none: string
   readonly value: Choice | undefined
   readonly choices: readonly Choice[]
   readonly textOf: (choice: Choice) => string
@@ -152,12 +159,12 @@ type ChoiceProps<Choice extends string> = {
 
 /** A select without a default choice. */
 function ChoiceField<Choice extends string>(props: ChoiceProps<Choice>) {
-  const { label, value, choices, textOf, onChange } = props
+  const { label, none, value, choices, textOf, onChange } = props
   return (
     <SelectField
       label={label}
       value={value ?? ''}
-      options={[['', text('restrictions.choose')], ...choices.map((one) => [one, textOf(one)] as const)]}
+      options={[['', none], ...choices.map((one) => [one, textOf(one)] as const)]}
       onChange={(chosen) => onChange(choices.find((one) => one === chosen))}
     />
   )

@@ -27,6 +27,7 @@ function RaiseDialog({ pair, onClose, onDone }: Props) {
     <StepForm
       title={text('list.raise')}
       lead={text('raise.hint')}
+      label={text('raise.do')}
       isReady={typed.about.trim() !== '' && note.trim().length >= caseWork.minReason}
       work={() => staffApi.cases.raise.mutate({ ...membersOf(typed, pair), urgency, note })}
       {...{ onClose, onDone }}
