@@ -5,7 +5,7 @@ import { coreText } from './app/core.ts'
 import { chatText } from './chat/chat.ts'
 import { guestErrorText } from './errors/guest-errors.ts'
 import { memberErrorText } from './errors/member-errors.ts'
-import { availabilityText } from './members/availability.ts'
+import { availabilityText } from './members/availability/availability.ts'
 import { connectionText } from './members/connections.ts'
 import { mentorText } from './members/mentors.ts'
 

@@ -51,6 +51,7 @@ export function HelpLines({
   return (
     <div className="grid gap-1">
       {hasName && <h3 className="font-semibold">{name}</h3>}
+      {lines.every(({ phone }) => phone === null) && <p>{helpText('sites')}</p>}
       <ul className="grid gap-1">
         {emergency === null ? (
           <li className="font-semibold">{helpText('noEmergency')}</li>

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { days, type Day } from '#shared/domain/times/availability.ts'
 import { listWeekDays } from '#shared/domain/times/week-order.ts'
-import { availabilityText } from '#shared/texts/members/availability.ts'
+import { availabilityPageText } from '#shared/texts/members/availability/availability-page.ts'
 import { memberShellText } from '#shared/texts/app/member-shell.ts'
 import { formatDay } from '#shared/domain/times/format-week.ts'
 import { asLabel } from '#shared/texts/i18n/as-label.ts'
@@ -29,7 +29,7 @@ export function CopyDialog({ day, range, onCopy, onClose }: Props) {
     onCopy(chosen)
     showToast(
       'success',
-      availabilityText('availability.copied', {
+      availabilityPageText('availability.copied', {
         day: formatDay(day),
         days: chosen.map(formatDay),
       }),
@@ -37,12 +37,12 @@ export function CopyDialog({ day, range, onCopy, onClose }: Props) {
     onClose()
   }
   return (
-    <Dialog title={availabilityText('availability.copyTitle')} onClose={onClose}>
+    <Dialog title={availabilityPageText('availability.copyTitle')} onClose={onClose}>
       <p className="text-sm text-muted">
-        {availabilityText('availability.copyText', { day: formatDay(day), range })}
+        {availabilityPageText('availability.copyText', { day: formatDay(day), range })}
       </p>
       <fieldset className="grid grid-cols-2 gap-x-4">
-        <legend className="sr-only">{availabilityText('availability.copyDays')}</legend>
+        <legend className="sr-only">{availabilityPageText('availability.copyDays')}</legend>
         {others.map((one, index) => (
           <Checkbox
             key={one}
@@ -59,14 +59,14 @@ export function CopyDialog({ day, range, onCopy, onClose }: Props) {
         className="justify-self-start"
         onClick={() => setChosen(others.filter((one) => weekdays.includes(one)))}
       >
-        {availabilityText('availability.copyWeekdays')}
+        {availabilityPageText('availability.copyWeekdays')}
       </Button>
       <div className="flex flex-wrap justify-end gap-3">
         <Button variant="secondary" onClick={onClose}>
           {memberShellText('page.cancel')}
         </Button>
         <Button disabled={chosen.length === 0} onClick={copy}>
-          {availabilityText('availability.copyDo')}
+          {availabilityPageText('availability.copyDo')}
         </Button>
       </div>
     </Dialog>

@@ -1,7 +1,7 @@
 import { Copy, X } from 'lucide-react'
 import { useState } from 'react'
 import type { Day } from '#shared/domain/times/availability.ts'
-import { availabilityText } from '#shared/texts/members/availability.ts'
+import { availabilityPageText } from '#shared/texts/members/availability/availability-page.ts'
 import { cx } from '#client/ui/cx.ts'
 import { Button } from '#client/ui/button/button.tsx'
 import { formatDay } from '#shared/domain/times/format-week.ts'
@@ -24,8 +24,8 @@ export function DayButtons({ day, range, isEmpty, onCopy, onClear }: Props) {
       <Button
         variant="quiet"
         size="icon"
-        aria-label={availabilityText('availability.copyOf', { day: formatDay(day) })}
-        title={availabilityText('availability.copyTitle')}
+        aria-label={availabilityPageText('availability.copyOf', { day: formatDay(day) })}
+        title={availabilityPageText('availability.copyTitle')}
         disabled={range === null}
         onClick={() => setIsCopying(true)}
       >
@@ -34,8 +34,8 @@ export function DayButtons({ day, range, isEmpty, onCopy, onClear }: Props) {
       <Button
         variant="quiet"
         size="icon"
-        aria-label={availabilityText('availability.clearOf', { day: formatDay(day) })}
-        title={availabilityText('availability.clear')}
+        aria-label={availabilityPageText('availability.clearOf', { day: formatDay(day) })}
+        title={availabilityPageText('availability.clear')}
         disabled={isEmpty}
         onClick={onClear}
       >

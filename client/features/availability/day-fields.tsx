@@ -1,6 +1,6 @@
 import { useId, useRef, useState } from 'react'
 import type { Day } from '#shared/domain/times/availability.ts'
-import { availabilityText } from '#shared/texts/members/availability.ts'
+import { availabilityPageText } from '#shared/texts/members/availability/availability-page.ts'
 import { cx } from '#client/ui/cx.ts'
 import { formatClock, formatDay } from '#shared/domain/times/format-week.ts'
 import { asLabel } from '#shared/texts/i18n/as-label.ts'
@@ -33,7 +33,7 @@ export function DayFields({ day, times, isRefused, onTimes, onCopy }: Props) {
     <TimeField
       ref={end === 'from' ? fromField : undefined}
       end={end}
-      label={asLabel(availabilityText(`availability.${end}Of`, { day: formatDay(day) }))}
+      label={asLabel(availabilityPageText(`availability.${end}Of`, { day: formatDay(day) }))}
       describedBy={`${id}-said`}
       isWrong={shownError !== null && getWrongEnd(shownError) === end}
       time={times[end]}
@@ -53,8 +53,8 @@ export function DayFields({ day, times, isRefused, onTimes, onCopy }: Props) {
           className={cx('text-xs', shownError ? 'font-semibold text-danger' : 'text-muted')}
         >
           {shownError
-            ? availabilityText(`availability.${shownError}`, { example: formatClock('16:30') })
-            : (range ?? availabilityText('availability.notFree'))}
+            ? availabilityPageText(`availability.${shownError}`, { example: formatClock('16:30') })
+            : (range ?? availabilityPageText('availability.notFree'))}
         </p>
       </div>
       <div className="grid grid-cols-[minmax(0,1fr)_auto_minmax(0,1fr)] items-center gap-2 max-sm:order-last max-sm:col-span-2">

@@ -2,7 +2,7 @@ import { toSlots, type Day, type Slot, type Span } from '#shared/domain/times/av
 import { formatClockRange, formatDayRange, formatShortDay } from '#shared/domain/times/format-week.ts'
 import { listWeekDays } from '#shared/domain/times/week-order.ts'
 import { formatList } from '#shared/texts/i18n/format-list.ts'
-import { availabilityText } from '#shared/texts/members/availability.ts'
+import { availabilityText } from '#shared/texts/members/availability/availability.ts'
 import { asLabel } from '#shared/texts/i18n/as-label.ts'
 import type { Times } from './grid/half-hours.ts'
 

@@ -2,7 +2,7 @@ import { toSlots, type Span } from '#shared/domain/times/availability.ts'
 import { formatShortClock, formatShortDay } from '#shared/domain/times/format-week.ts'
 import { toDate } from '#shared/domain/times/local-time.ts'
 import { formatRelative } from '#shared/texts/i18n/format-date.ts'
-import { availabilityText } from '#shared/texts/members/availability.ts'
+import { availabilityText } from '#shared/texts/members/availability/availability.ts'
 
 type At = { readonly zone: string; readonly now: number }
 

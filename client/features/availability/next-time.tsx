@@ -2,7 +2,7 @@ import { Clock } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { nextFreeTime } from '#shared/domain/times/next-free-time.ts'
 import type { Availability } from '#shared/contract/availability.ts'
-import { availabilityText } from '#shared/texts/members/availability.ts'
+import { availabilityText } from '#shared/texts/members/availability/availability.ts'
 import { formatNext } from './format-next.ts'
 import { formatZone, getDeviceZone } from '#client/state/zone.ts'
 

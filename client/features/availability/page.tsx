@@ -1,5 +1,5 @@
 import { useDeferredValue } from 'react'
-import { availabilityText } from '#shared/texts/members/availability.ts'
+import { availabilityPageText } from '#shared/texts/members/availability/availability-page.ts'
 import { useLiveQuery } from '#client/sync/react/sync.ts'
 import { useMe } from '#client/sync/react/session.ts'
 import { PageTitle } from '#client/ui/layout/page-title.tsx'
@@ -12,11 +12,13 @@ import { WeekForm } from './week/week-form.tsx'
 export default function AvailabilityPage() {
   const me = useMe()
   return (
-    <Page name="availability" title={availabilityText('availability.title')}>
+    <Page name="availability" title={availabilityPageText('availability.title')}>
       <PageTitle
-        lead={availabilityText(me?.role === 'mentor' ? 'availability.leadMentor' : 'availability.leadMentee')}
+        lead={availabilityPageText(
+          me?.role === 'mentor' ? 'availability.leadMentor' : 'availability.leadMentee',
+        )}
       >
-        {availabilityText('availability.title')}
+        {availabilityPageText('availability.title')}
       </PageTitle>
       {me && <SavedWeek key={me.id} meId={me.id} />}
     </Page>
@@ -29,7 +31,7 @@ function SavedWeek({ meId }: { readonly meId: string }) {
   const saved = useDeferredValue(value)
   if (saved === undefined) {
     return (
-      <div role="group" aria-busy="true" aria-label={availabilityText('availability.loading')}>
+      <div role="group" aria-busy="true" aria-label={availabilityPageText('availability.loading')}>
         <Skeleton rows={7} rowClass="h-11" />
       </div>
     )

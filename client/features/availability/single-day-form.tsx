@@ -4,8 +4,8 @@ import { formatClock } from '#shared/domain/times/format-week.ts'
 import { toDate } from '#shared/domain/times/local-time.ts'
 import { parseClock } from '#shared/domain/times/parse-clock.ts'
 import { memberShellText } from '#shared/texts/app/member-shell.ts'
-import { availabilityText } from '#shared/texts/members/availability.ts'
-import { singleDaysText } from '#shared/texts/members/single-days.ts'
+import { availabilityPageText } from '#shared/texts/members/availability/availability-page.ts'
+import { singleDaysText } from '#shared/texts/members/availability/single-days.ts'
 import { focusFirstInvalid } from '#client/ui/form/focus-first-invalid.ts'
 import { Button } from '#client/ui/button/button.tsx'
 import { Checkbox } from '#client/ui/form/checkbox.tsx'
@@ -91,7 +91,7 @@ function Times({ draft, errorOf, onChange }: TimesProps) {
       {(['from', 'to'] as const).map((end) => (
         <TextField
           key={end}
-          label={availabilityText(`availability.${end}`)}
+          label={availabilityPageText(`availability.${end}`)}
           name={end}
           autoComplete="off"
           maxLength={16}
@@ -113,9 +113,12 @@ function check({ date, isFree, from, to }: Draft, today: string): Exception | Wr
   if (!isFree) return { date, from: null, to: null }
   const [start, end] = [parseClock(from), parseClock(to)]
   if (start === null)
-    return { field: 'from', text: availabilityText('availability.unreadableFrom', { example: example() }) }
+    return {
+      field: 'from',
+      text: availabilityPageText('availability.unreadableFrom', { example: example() }),
+    }
   if (end === null)
-    return { field: 'to', text: availabilityText('availability.unreadableTo', { example: example() }) }
-  if (start >= end) return { field: 'to', text: availabilityText('availability.wrongOrder') }
+    return { field: 'to', text: availabilityPageText('availability.unreadableTo', { example: example() }) }
+  if (start >= end) return { field: 'to', text: availabilityPageText('availability.wrongOrder') }
   return { date, from: start, to: end }
 }

@@ -1,5 +1,5 @@
 import { useState, type Ref } from 'react'
-import { availabilityText } from '#shared/texts/members/availability.ts'
+import { availabilityPageText } from '#shared/texts/members/availability/availability-page.ts'
 import { formatClock } from '#shared/domain/times/format-week.ts'
 import { isClockTime, parseClock } from '#shared/domain/times/parse-clock.ts'
 import { afterPress } from '#client/ui/form/after-press.ts'
@@ -38,7 +38,7 @@ export function TimeField({ ref, end, label, describedBy, isWrong, time, onTime,
       maxLength={maxLength}
       data-end={end}
       aria-label={label}
-      placeholder={availabilityText(`availability.${end}`)}
+      placeholder={availabilityPageText(`availability.${end}`)}
       aria-describedby={describedBy}
       aria-invalid={isWrong ? true : undefined}
       value={typed ?? (isClockTime(time) ? formatClock(time) : time)}

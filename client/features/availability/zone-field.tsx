@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { availabilityText } from '#shared/texts/members/availability.ts'
+import { availabilityPageText } from '#shared/texts/members/availability/availability-page.ts'
 import { Card } from '#client/ui/layout/card.tsx'
 import { Field } from '#client/ui/form/field.tsx'
 import { formatZone, listZones } from '#client/state/zone.ts'
@@ -11,7 +11,10 @@ export function ZoneField({ timeZone, onChange }: Props) {
   const zones = useMemo(() => listZones(timeZone), [timeZone])
   return (
     <Card className="grid content-start gap-3">
-      <Field label={availabilityText('availability.zone')} hint={availabilityText('availability.zoneHint')}>
+      <Field
+        label={availabilityPageText('availability.zone')}
+        hint={availabilityPageText('availability.zoneHint')}
+      >
         {(wiring) => (
           <select
             {...wiring}

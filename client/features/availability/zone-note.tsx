@@ -1,4 +1,4 @@
-import { availabilityText } from '#shared/texts/members/availability.ts'
+import { availabilityText } from '#shared/texts/members/availability/availability.ts'
 import { formatZone, getDeviceZone } from '#client/state/zone.ts'
 
 /** Says in which time zone the times of a page are. */

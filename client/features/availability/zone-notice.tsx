@@ -1,4 +1,4 @@
-import { availabilityText } from '#shared/texts/members/availability.ts'
+import { availabilityPageText } from '#shared/texts/members/availability/availability-page.ts'
 import { formatZone, getDeviceZone } from '#client/state/zone.ts'
 import { Button } from '#client/ui/button/button.tsx'
 
@@ -11,10 +11,13 @@ export function ZoneNotice({ timeZone, onChange }: Props) {
   return (
     <div className="mb-6 flex flex-wrap items-center justify-between gap-3 rounded-md bg-info-soft p-3 text-sm text-info">
       <p className="max-w-prose">
-        {availabilityText('availability.zoneHere', { zone: formatZone(timeZone), here: formatZone(here) })}
+        {availabilityPageText('availability.zoneHere', {
+          zone: formatZone(timeZone),
+          here: formatZone(here),
+        })}
       </p>
       <Button variant="secondary" size="sm" onClick={() => onChange(here)}>
-        {availabilityText('availability.zoneUse', { zone: formatZone(here) })}
+        {availabilityPageText('availability.zoneUse', { zone: formatZone(here) })}
       </Button>
     </div>
   )

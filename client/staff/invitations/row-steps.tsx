@@ -58,7 +58,7 @@ export function RowSteps({ row }: { readonly row: InvitationRow }) {
         <StepForm
           {...{
             title: text('step.revokeTitle'),
-            lead: text('step.revokeLead'),
+            lead: text('step.revokeLead', { name }),
             isReady: true,
             isDanger: true,
           }}

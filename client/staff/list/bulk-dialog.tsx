@@ -1,5 +1,4 @@
 import { useEffect, useRef, useState } from 'react'
-import { formatListToParts } from '#shared/texts/i18n/format-list.ts'
 import { staffText } from '#shared/texts/staff/console.ts'
 import { failureOf } from '#client/sync/http/failure.ts'
 import { Button } from '#client/ui/button/button.tsx'
@@ -138,23 +137,35 @@ type OutcomeProps = {
 function Outcome({ title, rows, isPossible }: OutcomeProps) {
   const shown = rows.filter(({ problem }) => (problem === null) === isPossible)
   if (shown.length === 0) return null
-  const groups = isPossible ? shown.map((one) => [one] as const) : groupByProblem(shown)
   return (
     <section className="grid gap-1">
       <h3 className="font-semibold">{title}</h3>
-      <ul aria-label={title} className="grid gap-1 text-sm">
-        {groups.map((group) => (
-          <li key={group[0]?.id} className="wrap-anywhere">
-            {!isPossible && <span className="block text-warn">{group[0]?.problem}</span>}
-            {formatListToParts(group.map(({ name }) => name)).map(({ value }, index) => (
-              <span key={`${index} ${value}`} className="inline-block whitespace-pre-wrap">
-                {value}
-              </span>
-            ))}
-          </li>
-        ))}
-      </ul>
+      {isPossible ? (
+        <Names label={title} rows={shown} />
+      ) : (
+        groupByProblem(shown).map((group) => {
+          const reason = staffText('bulk.reason', { reason: group[0]?.problem ?? '', count: group.length })
+          return (
+            <div key={group[0]?.id} className="grid gap-1">
+              <p className="text-sm text-warn">{reason}</p>
+              <Names label={reason} rows={group} />
+            </div>
+          )
+        })
+      )}
     </section>
+  )
+}
+
+function Names({ label, rows }: { readonly label: string; readonly rows: readonly Planned[] }) {
+  return (
+    <ul aria-label={label} className="grid gap-1 text-sm">
+      {rows.map(({ id, name }) => (
+        <li key={id} className="wrap-anywhere">
+          {name}
+        </li>
+      ))}
+    </ul>
   )
 }
 

@@ -1,4 +1,5 @@
 import { Users } from 'lucide-react'
+import type { FitRow } from '#shared/contract/staff/suggestions.ts'
 import { suggestion } from '#shared/limits/staff.ts'
 import { staffSuggestionsText as text } from '#shared/texts/staff/suggestions.ts'
 import { Button } from '#client/ui/button/button.tsx'
@@ -110,15 +111,18 @@ function MentorField({ row: { row, fit, ended }, edit }: FieldProps) {
         <option value="">{text('prepare.nobody')}</option>
         {row.fits.map((one) => (
           <option key={one.mentorId} value={one.mentorId}>
-            {text('suggest.option', { name: one.mentor, reasons: fitLines(one).join(' · ') })}
+            {optionOf(one)}
           </option>
         ))}
       </select>
-      {/* The field has no room for them once it is closed. */}
       {fit && <span className="mt-1 block text-muted">{fitLines(fit).join(' · ')}</span>}
     </>
   )
 }
+
+/** A mentor in the field, which has no room for the reasons. */
+const optionOf = ({ mentor, places }: FitRow): string =>
+  places === null ? mentor : `${mentor} · ${text('fits.places', { count: places })}`
 
 function LineField({ row: { row, fit, line, ended }, edit }: FieldProps) {
   if (!fit) return null

@@ -90,6 +90,7 @@ export const staffText = defineTexts('staff-console', {
   'bulk.selected': '{count, number} selected',
   'bulk.will': 'Possible for {count, number}',
   'bulk.refused': 'Not possible',
+  'bulk.reason': '{reason} ({count, number})',
   'bulk.run': '{step} ({count, number})',
   'bulk.ended': 'Each step is in the log, as if it were the only one.',
   'bulk.done': 'Done: {count, number}',

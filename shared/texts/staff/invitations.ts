@@ -52,7 +52,7 @@ export const staffInvitationsText = defineTexts('staff-invitations', {
   'code.madeLead': 'It stands in the list, too. The address opens the page to sign up with it: {url}',
   'domain.open': 'Let in a domain',
   'domain.lead':
-    'Whoever has an email address of this domain can sign up, and comes into the group, for a year. Subdomains do not count.',
+    'For a year, whoever has an email address of this domain can sign up, into the group if one is chosen. Subdomains do not count.',
   'domain.domain': 'Domain',
   'domain.hint': 'Such as school.example.org: one whose addresses only your people have.',
   'made.close': 'Close',
@@ -65,7 +65,7 @@ export const staffInvitationsText = defineTexts('staff-invitations', {
   'step.revoke': 'Revoke',
   'step.revokeOf': 'Revoke: {name}',
   'step.revokeTitle': 'Revoke the invitation',
-  'step.revokeLead': 'It stops working at once. Accounts that were made with it stay.',
+  'step.revokeLead': '{name} stops working at once. Accounts that were made with it stay.',
   'file.open': 'Invite a list',
   'file.title': 'Invite a list',
   'file.lead':

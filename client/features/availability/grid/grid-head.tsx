@@ -1,4 +1,4 @@
-import { availabilityText } from '#shared/texts/members/availability.ts'
+import { availabilityPageText } from '#shared/texts/members/availability/availability-page.ts'
 import { cx } from '#client/ui/cx.ts'
 import { formatShortClock } from '#shared/domain/times/format-week.ts'
 import { headSpan, stepCount, stepToTime } from './half-hours.ts'
@@ -10,7 +10,7 @@ export function GridHead() {
   return (
     <div role="row" className="grid items-end text-xs text-muted sm:grid-cols-[8.5rem_minmax(0,1fr)]">
       <span role="columnheader" className="max-sm:sr-only">
-        <span className="sr-only">{availabilityText('availability.day')}</span>
+        <span className="sr-only">{availabilityPageText('availability.day')}</span>
       </span>
       <div role="presentation" dir="ltr" className="grid grid-cols-8">
         {heads.map((step, index) => (

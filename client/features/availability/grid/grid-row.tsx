@@ -1,5 +1,5 @@
 import type { Day } from '#shared/domain/times/availability.ts'
-import { availabilityText } from '#shared/texts/members/availability.ts'
+import { availabilityPageText } from '#shared/texts/members/availability/availability-page.ts'
 import { cx } from '#client/ui/cx.ts'
 import { lazyValue } from '#client/ui/lazy-value.ts'
 import { formatClock, formatDay } from '#shared/domain/times/format-week.ts'
@@ -45,7 +45,7 @@ export function GridRow({ day, index, times, marked, focusable, onMove, onMark }
             shown ? 'font-semibold text-on-primary-soft' : 'text-muted',
           )}
         >
-          {shown ? formatRange(shown) : availabilityText('availability.notFree')}
+          {shown ? formatRange(shown) : availabilityPageText('availability.notFree')}
         </span>
       </div>
       <div
@@ -71,7 +71,7 @@ export function GridRow({ day, index, times, marked, focusable, onMove, onMark }
             key={step}
             id={`${index}-${step}`}
             step={step}
-            label={availabilityText('availability.cell', { day: formatDay(day), time })}
+            label={availabilityPageText('availability.cell', { day: formatDay(day), time })}
             isFocusable={step === focusable}
             isSelected={includesStep(shown, step)}
           />

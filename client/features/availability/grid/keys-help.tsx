@@ -1,5 +1,5 @@
 import { Keyboard } from 'lucide-react'
-import { availabilityText } from '#shared/texts/members/availability.ts'
+import { availabilityPageText } from '#shared/texts/members/availability/availability-page.ts'
 
 const lines = [
   'availability.keysMove',
@@ -14,11 +14,11 @@ export function KeysHelp() {
     <details className="text-sm text-muted max-sm:pointer-coarse:hidden">
       <summary className="inline-flex min-h-11 items-center gap-2 rounded-md font-semibold hover:text-text">
         <Keyboard size={18} aria-hidden />
-        {availabilityText('availability.keysTitle')}
+        {availabilityPageText('availability.keysTitle')}
       </summary>
       <ul className="grid list-disc gap-1 pb-1 ps-6 sm:grid-cols-2 sm:gap-x-8">
         {lines.map((line) => (
-          <li key={line}>{availabilityText(line)}</li>
+          <li key={line}>{availabilityPageText(line)}</li>
         ))}
       </ul>
     </details>

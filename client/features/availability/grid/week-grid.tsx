@@ -1,6 +1,6 @@
 import { useRef, useState, type KeyboardEvent } from 'react'
 import type { Day } from '#shared/domain/times/availability.ts'
-import { availabilityText } from '#shared/texts/members/availability.ts'
+import { availabilityPageText } from '#shared/texts/members/availability/availability-page.ts'
 import { formatClock, formatDay } from '#shared/domain/times/format-week.ts'
 import { listWeekDays } from '#shared/domain/times/week-order.ts'
 import { GridHead } from './grid-head.tsx'
@@ -35,9 +35,9 @@ export function WeekGrid({ week, describedBy, onMark, onAnnounce }: Props) {
     if (move.times !== undefined) onMark(day, move.times)
     else if (move.cursor.mark?.by === 'space' && cursor.mark?.by !== 'space') {
       const time = formatClock(stepToTime(move.cursor.step))
-      onAnnounce(availabilityText('availability.saidStart', { day: formatDay(day), time }))
+      onAnnounce(availabilityPageText('availability.saidStart', { day: formatDay(day), time }))
     } else if (cursor.mark?.by === 'space' && !move.cursor.mark) {
-      onAnnounce(availabilityText('availability.saidForgotten'))
+      onAnnounce(availabilityPageText('availability.saidForgotten'))
     }
   }
   return (
@@ -45,7 +45,7 @@ export function WeekGrid({ week, describedBy, onMark, onAnnounce }: Props) {
       ref={grid}
       role="grid"
       tabIndex={-1}
-      aria-label={availabilityText('availability.grid')}
+      aria-label={availabilityPageText('availability.grid')}
       aria-describedby={describedBy}
       aria-multiselectable="true"
       onKeyDown={onKeyDown}

@@ -1,4 +1,4 @@
-import { availabilityText } from '#shared/texts/members/availability.ts'
+import { availabilityText } from '#shared/texts/members/availability/availability.ts'
 
 /** What the chip opens; on phones in two words. */
 export function ChipName() {

@@ -1,6 +1,6 @@
 import { CalendarClock } from 'lucide-react'
 import { useState } from 'react'
-import { availabilityText } from '#shared/texts/members/availability.ts'
+import { availabilityText } from '#shared/texts/members/availability/availability.ts'
 import { formatDate } from '#shared/texts/i18n/format-date.ts'
 import { useLiveQuery } from '#client/sync/react/sync.ts'
 import { getDeviceZone } from '#client/state/zone.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { availabilityText } from '#shared/texts/members/availability.ts'
+import { availabilityText } from '#shared/texts/members/availability/availability.ts'
 import { useLiveQuery } from '#client/sync/react/sync.ts'
 import { formatNext } from '../format-next.ts'
 import { getDeviceZone } from '#client/state/zone.ts'

@@ -1,5 +1,5 @@
 import type { Day, Slot } from '#shared/domain/times/availability.ts'
-import { availabilityText } from '#shared/texts/members/availability.ts'
+import { availabilityText } from '#shared/texts/members/availability/availability.ts'
 import { cx } from '#client/ui/cx.ts'
 import { formatList } from '#shared/texts/i18n/format-list.ts'
 import { formatDay, formatShortDay } from '#shared/domain/times/format-week.ts'

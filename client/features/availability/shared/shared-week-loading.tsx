@@ -1,4 +1,4 @@
-import { availabilityText } from '#shared/texts/members/availability.ts'
+import { availabilityText } from '#shared/texts/members/availability/availability.ts'
 import { Skeleton } from '#client/ui/feedback/skeleton.tsx'
 
 /** Stands for the shared week while its code or data is loading. */

@@ -7,7 +7,7 @@ import {
   type Day,
   type Slot,
 } from '#shared/domain/times/availability.ts'
-import { availabilityText } from '#shared/texts/members/availability.ts'
+import { availabilityText } from '#shared/texts/members/availability/availability.ts'
 import { formatList } from '#shared/texts/i18n/format-list.ts'
 import type { Availability } from '#shared/contract/availability.ts'
 import { useLiveQuery } from '#client/sync/react/sync.ts'
@@ -33,9 +33,7 @@ export default function SharedWeek({ meId, otherId, name }: Props) {
   return (
     <div className="@container relative grid max-h-[50dvh] grid-cols-[minmax(0,1fr)] gap-3 overflow-x-hidden overflow-y-auto text-sm">
       {!isOwnSet && <p>{availabilityText('availability.mineNone')}</p>}
-      {!isCounterpartSet && (
-        <p>{availabilityText('availability.named', { name, text: availabilityText('availability.none') })}</p>
-      )}
+      {!isCounterpartSet && <p>{availabilityText('availability.noneOf', { name })}</p>}
       {(isOwnSet || isCounterpartSet) && (
         <Week mine={own} theirs={counterpart} name={name} isBoth={isOwnSet && isCounterpartSet} />
       )}

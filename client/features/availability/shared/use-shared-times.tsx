@@ -1,6 +1,6 @@
 import { CalendarClock } from 'lucide-react'
 import { lazy, Suspense, useId, useState, type ReactNode } from 'react'
-import { availabilityText } from '#shared/texts/members/availability.ts'
+import { availabilityText } from '#shared/texts/members/availability/availability.ts'
 import { Optional } from '#client/ui/layout/optional.tsx'
 import { ChipName } from './chip-name.tsx'
 import { SharedWeekLoading } from './shared-week-loading.tsx'

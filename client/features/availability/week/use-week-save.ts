@@ -1,4 +1,4 @@
-import { availabilityText } from '#shared/texts/members/availability.ts'
+import { availabilityText } from '#shared/texts/members/availability/availability.ts'
 import { api } from '#client/sync/react/api.ts'
 import { failureOf } from '#client/sync/http/failure.ts'
 import { showToast } from '#client/ui/feedback/toast-store.ts'

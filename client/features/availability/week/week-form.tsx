@@ -2,7 +2,7 @@ import { useRef, useState, type Ref } from 'react'
 import type { Day } from '#shared/domain/times/availability.ts'
 import { listWeekDays } from '#shared/domain/times/week-order.ts'
 import type { Availability } from '#shared/contract/availability.ts'
-import { availabilityText } from '#shared/texts/members/availability.ts'
+import { availabilityPageText } from '#shared/texts/members/availability/availability-page.ts'
 import { Card } from '#client/ui/layout/card.tsx'
 import { formatClock, formatDay } from '#shared/domain/times/format-week.ts'
 import { formatRange } from '../format-availability.ts'
@@ -50,7 +50,7 @@ export function WeekForm({ meId, saved }: Props) {
     },
     onInvalid({ day, error }) {
       setIsRefused(true)
-      setRefusal(availabilityText(`availability.refused.${error}`, { day: formatDay(day) }))
+      setRefusal(availabilityPageText(`availability.refused.${error}`, { day: formatDay(day) }))
       const end = getWrongEnd(error)
       fields.current?.querySelector<HTMLElement>(`[data-day=${day}] [data-end=${end}]`)?.focus()
     },
@@ -70,14 +70,14 @@ export function WeekForm({ meId, saved }: Props) {
           isPending={isPending}
           status={refusal ?? (isDirty && unsavedText(isStale))}
           isError={refusal !== null}
-          saveLabel={availabilityText('availability.save')}
-          discardLabel={availabilityText('availability.discard')}
+          saveLabel={availabilityPageText('availability.save')}
+          discardLabel={availabilityPageText('availability.discard')}
           needsChanges
           onDiscard={() => {
             discard()
             setIsRefused(false)
             setRefusal(null)
-            setAnnouncement(availabilityText('availability.discarded'))
+            setAnnouncement(availabilityPageText('availability.discarded'))
           }}
         />
       </div>
@@ -98,10 +98,10 @@ function GridCard({ draft: { week, timeZone }, announcement, onMark, onAnnounce 
   return (
     <Card className="grid content-start gap-4 xl:row-span-2">
       <div className="grid gap-1">
-        <h2 className="text-xl">{availabilityText('availability.week')}</h2>
+        <h2 className="text-xl">{availabilityPageText('availability.week')}</h2>
         <p id="week-text" className="text-sm text-muted">
-          {availabilityText('availability.weekText')}{' '}
-          {availabilityText('availability.weekZone', { zone: formatZone(timeZone) })}
+          {availabilityPageText('availability.weekText')}{' '}
+          {availabilityPageText('availability.weekZone', { zone: formatZone(timeZone) })}
         </p>
       </div>
       <WeekGrid week={week} describedBy="week-text" onMark={onMark} onAnnounce={onAnnounce} />
@@ -124,9 +124,12 @@ type TimesCardProps = {
 function TimesCard({ ref, week, isRefused, onTimes }: TimesCardProps) {
   return (
     <Card className="grid gap-2">
-      <h2 className="text-xl">{availabilityText('availability.times')}</h2>
+      <h2 className="text-xl">{availabilityPageText('availability.times')}</h2>
       <p className="text-sm text-muted">
-        {availabilityText('availability.timesText', { from: formatClock('16:00'), to: formatClock('18:30') })}
+        {availabilityPageText('availability.timesText', {
+          from: formatClock('16:00'),
+          to: formatClock('18:30'),
+        })}
       </p>
       <TimeSuggestions />
       <ul ref={ref} className="divide-y divide-line">
@@ -146,9 +149,9 @@ function TimesCard({ ref, week, isRefused, onTimes }: TimesCardProps) {
 }
 
 const unsavedText = (isStale: boolean): string =>
-  availabilityText(isStale ? 'availability.changedElsewhere' : 'availability.unsaved')
+  availabilityPageText(isStale ? 'availability.changedElsewhere' : 'availability.unsaved')
 
 function formatAnnouncement(day: Day, times: Times | null): string {
-  if (!times) return availabilityText('availability.saidCleared', { day: formatDay(day) })
-  return availabilityText('availability.saidSet', { day: formatDay(day), range: formatRange(times) })
+  if (!times) return availabilityPageText('availability.saidCleared', { day: formatDay(day) })
+  return availabilityPageText('availability.saidSet', { day: formatDay(day), range: formatRange(times) })
 }

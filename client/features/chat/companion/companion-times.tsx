@@ -1,6 +1,6 @@
 import { displayName } from '#shared/domain/people/names.ts'
 import type { MentorCard } from '#shared/contract/people.ts'
-import { availabilityText } from '#shared/texts/members/availability.ts'
+import { availabilityText } from '#shared/texts/members/availability/availability.ts'
 import { Card } from '#client/ui/layout/card.tsx'
 import { NextSharedLine } from '../../availability/shared/next-shared-line.tsx'
 import SharedWeek from '../../availability/shared/shared-week.tsx'

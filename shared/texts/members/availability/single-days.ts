@@ -1,4 +1,4 @@
-import { defineTexts } from '../i18n/define-texts.ts'
+import { defineTexts } from '../../i18n/define-texts.ts'
 
 /** Single days on which a member has other free times than in the week. */
 export const singleDaysText = defineTexts('single-days', {

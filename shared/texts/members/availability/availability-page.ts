@@ -1,9 +1,7 @@
-import { defineTexts } from '../i18n/define-texts.ts'
+import { defineTexts } from '../../i18n/define-texts.ts'
 
-/** Availability: the own week, and the times of others. */
-export const availabilityText = defineTexts('availability', {
-  'availability.none': "Hasn't set available times.",
-  'availability.saved': 'Availability saved.',
+/** The page on which a member sets the own week; chats and cards load none of it. */
+export const availabilityPageText = defineTexts('availability-page', {
   'availability.title': 'Availability',
   'availability.leadMentor':
     'Set the times you can usually talk. Logged-in members see them on your profile, in their own time zone.',
@@ -20,8 +18,6 @@ export const availabilityText = defineTexts('availability', {
   'availability.grid': 'Your availability, in 30-minute steps. Space starts a time and ends it',
   'availability.day': 'Day',
   'availability.cell': '{day} {time}',
-  'availability.line': '{days} {times}',
-  'availability.named': '{name}: {text}',
   'availability.times': 'Times by day',
   'availability.timesText': 'The same week in writing: type when you are free, such as from {from} to {to}.',
   'availability.from': 'From',
@@ -64,26 +60,4 @@ export const availabilityText = defineTexts('availability', {
   'availability.saidCleared': '{day} cleared.',
   'availability.saidStart': '{day}: start at {time}. Move to the end and press Space.',
   'availability.saidForgotten': 'Selection canceled.',
-  'availability.next': 'Free {day} {time}',
-  'availability.now': 'Free now until {time}',
-  'availability.bothAt': 'Both free {day} {time}',
-  'availability.dayLabel': '{day}:',
-  'availability.allDay': 'all day',
-  'availability.both': "When you're both free",
-  'availability.bothTitle': "When you're both free, and call times",
-  'availability.bothShort': 'Availability',
-  'availability.bothLoading': 'Loading your availability',
-  'availability.bothThis': "You're both free this week:",
-  'availability.bothNone': "You're not both free at any time this week. Try adding another hour.",
-  'availability.bothNext': 'A good time for your next call: {at}.',
-  'availability.bothNow': "You're both free now, until {until}.",
-  'availability.bothUntil': 'Both free until {time}',
-  'availability.bothUntilShort': 'Free until {time}',
-  'availability.bothZone': 'Times are in the time zone of this device, {zone}.',
-  'availability.bothZones': 'Times are in the time zone of this device, {zone}. {name} uses {other}.',
-  'availability.mine': 'You',
-  'availability.shared': 'Both',
-  'availability.mineNone': "You haven't set your availability yet.",
-  'availability.setMine': 'Set your availability',
-  'availability.change': 'Change your availability',
 })

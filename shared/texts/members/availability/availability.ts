@@ -1,0 +1,30 @@
+import { defineTexts } from '../../i18n/define-texts.ts'
+
+/** Availability of others, and of both, which chats show, too. */
+export const availabilityText = defineTexts('availability', {
+  'availability.none': "Hasn't set available times.",
+  'availability.saved': 'Availability saved.',
+  'availability.line': '{days} {times}',
+  'availability.noneOf': "{name} hasn't set available times yet.",
+  'availability.next': 'Free {day} {time}',
+  'availability.now': 'Free now until {time}',
+  'availability.bothAt': 'Both free {day} {time}',
+  'availability.dayLabel': '{day}:',
+  'availability.allDay': 'all day',
+  'availability.both': "When you're both free",
+  'availability.bothTitle': "When you're both free, and call times",
+  'availability.bothShort': 'Availability',
+  'availability.bothLoading': 'Loading your availability',
+  'availability.bothThis': "You're both free this week:",
+  'availability.bothNone': "You're not both free at any time this week. Try adding another hour.",
+  'availability.bothNext': 'A good time for your next call: {at}.',
+  'availability.bothNow': "You're both free now, until {until}.",
+  'availability.bothUntil': 'Both free until {time}',
+  'availability.bothUntilShort': 'Free until {time}',
+  'availability.bothZone': 'Times are in the time zone of this device, {zone}.',
+  'availability.bothZones': 'Times are in the time zone of this device, {zone}. {name} uses {other}.',
+  'availability.mine': 'You',
+  'availability.mineNone': "You haven't set your availability yet.",
+  'availability.setMine': 'Set your availability',
+  'availability.change': 'Change your availability',
+})
