@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expectBanner } from '../support/banner.ts'
 import { anAddress, checkA11y, expect, test } from '../support/fixtures.ts'
+import { storedIn } from '../support/storage.ts'
 import { addUpTheDice, asked, fillSignUp, logIn, signUp, toLogIn } from '../pages/join.ts'
 
 const password = 'plain words in a row'
@@ -82,18 +83,17 @@ test('[SU8, SU9, SU11, SU16, SU17, AU-10] a wrong sum rolls new dice and keeps t
   await expect(page.getByLabel('Email')).toHaveValue(form.email)
   await expect(page.getByLabel('Password', { exact: true })).toHaveValue(password)
   await expect(page.getByRole('textbox', { name: 'Age', exact: true })).toHaveValue('15')
-
   const second = await dice.getAttribute('src')
   await page.getByRole('button', { name: 'Roll again' }).click()
   await expect(dice).not.toHaveAttribute('src', second ?? '')
   await answer.fill('7')
+  expect(JSON.stringify(await storedIn(page))).not.toContain(password)
   await page.reload()
   await expect(page.getByLabel('Email')).toHaveValue(form.email)
   await expect(page.getByRole('textbox', { name: 'Age', exact: true })).toHaveValue('15')
   await expect(page.getByLabel('Password', { exact: true })).toHaveValue('')
   await expect(answer).toHaveValue('')
-  const stored = await page.evaluate(() => [Object.values(sessionStorage), Object.values(localStorage)])
-  expect(JSON.stringify(stored)).not.toContain(password)
+  expect(JSON.stringify(await storedIn(page))).not.toContain(password)
 
   await expect(dice).toBeVisible() // Before, the page has no timer for them.
   await page.clock.fastForward('05:01')

@@ -10,13 +10,18 @@ export function ZoneNotice({ timeZone, onChange }: Props) {
   if (here === timeZone) return null
   return (
     <div className="mb-6 flex flex-wrap items-center justify-between gap-3 rounded-md bg-info-soft p-3 text-sm text-info">
-      <p className="max-w-prose">
+      <p className="max-w-prose min-w-0 wrap-anywhere">
         {availabilityPageText('availability.zoneHere', {
           zone: formatZone(timeZone),
           here: formatZone(here),
         })}
       </p>
-      <Button variant="secondary" size="sm" onClick={() => onChange(here)}>
+      <Button
+        variant="secondary"
+        size="sm"
+        className="max-w-full wrap-anywhere whitespace-normal!"
+        onClick={() => onChange(here)}
+      >
         {availabilityPageText('availability.zoneUse', { zone: formatZone(here) })}
       </Button>
     </div>

@@ -99,7 +99,7 @@ function GridCard({ draft: { week, timeZone }, announcement, onMark, onAnnounce 
     <Card className="grid content-start gap-4 xl:row-span-2">
       <div className="grid gap-1">
         <h2 className="text-xl">{availabilityPageText('availability.week')}</h2>
-        <p id="week-text" className="text-sm text-muted">
+        <p id="week-text" className="text-sm wrap-anywhere text-muted">
           {availabilityPageText('availability.weekText')}{' '}
           {availabilityPageText('availability.weekZone', { zone: formatZone(timeZone) })}
         </p>
