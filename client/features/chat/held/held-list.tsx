@@ -4,11 +4,18 @@ import { useHeldMessages } from './use-held-messages.ts'
 
 const HeldLine = lazy(() => import('./held-line.tsx'))
 
-type Props = { readonly chatId: string; readonly meId: string; readonly onLink: (href: string) => void }
+type Props = {
+  readonly chatId: string
+  readonly meId: string
+  /** The messages that are shown: one that has arrived waits no longer, also if the list of held ones comes later. */
+  readonly rows: readonly { readonly id: string }[]
+  readonly onLink: (href: string) => void
+}
 
 /** The member's messages that wait for the end of quiet hours, after the others [QH8]. */
-export function HeldList({ chatId, ...props }: Props) {
-  const { messages } = useHeldMessages(chatId)
+export function HeldList({ chatId, rows, ...props }: Props) {
+  const held = useHeldMessages(chatId).messages
+  const messages = held.filter(({ id }) => !rows.some((row) => row.id === id))
   if (messages.length === 0) return null
   return (
     <ol aria-label={heldText('list')}>

@@ -86,7 +86,7 @@ export function MessageArea({ head, latest, isConfirmed, meId, isExpanded, ...pr
             {...{ meId, onLink, onReport, onReportCall, onReact, onMenu, onMasked, onEdit }}
             onQuote={thread.jumpTo}
           />
-          <HeldList {...{ chatId, meId, onLink }} />
+          <HeldList {...{ chatId, meId, rows, onLink }} />
         </div>
       </div>
       {!thread.isAtEnd && <ToLatestButton count={thread.unseen} onPress={thread.scrollToEnd} />}
