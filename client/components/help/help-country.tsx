@@ -51,11 +51,10 @@ export function HelpLines({
   return (
     <div className="grid gap-1">
       {hasName && <h3 className="font-semibold">{name}</h3>}
+      {emergency === null && <p className="font-semibold">{helpText('noEmergency')}</p>}
       {lines.every(({ phone }) => phone === null) && <p>{helpText('sites')}</p>}
       <ul className="grid gap-1">
-        {emergency === null ? (
-          <li className="font-semibold">{helpText('noEmergency')}</li>
-        ) : (
+        {emergency !== null && (
           <li className="flex flex-wrap items-center justify-between gap-x-3">
             <span className="font-semibold">{helpText('emergency')}</span>
             <PhoneLink name={helpText('emergency')} phone={emergency} />

@@ -65,7 +65,7 @@ export const staffInvitationsText = defineTexts('staff-invitations', {
   'step.revoke': 'Revoke',
   'step.revokeOf': 'Revoke: {name}',
   'step.revokeTitle': 'Revoke the invitation',
-  'step.revokeLead': '{name} stops working at once. Accounts that were made with it stay.',
+  'step.revokeLead': '{name}: the invitation stops working at once. Accounts that were made with it stay.',
   'file.open': 'Invite a list',
   'file.title': 'Invite a list',
   'file.lead':
