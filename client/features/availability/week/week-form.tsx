@@ -1,4 +1,5 @@
 import { useRef, useState, type Ref } from 'react'
+import { flushSync } from 'react-dom'
 import type { Day } from '#shared/domain/times/availability.ts'
 import { listWeekDays } from '#shared/domain/times/week-order.ts'
 import type { Availability } from '#shared/contract/availability.ts'
@@ -49,7 +50,8 @@ export function WeekForm({ meId, saved }: Props) {
       markSaved()
     },
     onInvalid({ day, error }) {
-      setIsRefused(true)
+      // Before the focus: a screen reader says of the field that it is invalid.
+      flushSync(() => setIsRefused(true))
       setRefusal(availabilityPageText(`availability.refused.${error}`, { day: formatDay(day) }))
       const end = getWrongEnd(error)
       fields.current?.querySelector<HTMLElement>(`[data-day=${day}] [data-end=${end}]`)?.focus()
