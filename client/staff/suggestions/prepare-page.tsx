@@ -1,5 +1,4 @@
 import { Users } from 'lucide-react'
-import type { FitRow } from '#shared/contract/staff/suggestions.ts'
 import { suggestion } from '#shared/limits/staff.ts'
 import { staffSuggestionsText as text } from '#shared/texts/staff/suggestions.ts'
 import { Button } from '#client/ui/button/button.tsx'
@@ -111,18 +110,15 @@ function MentorField({ row: { row, fit, ended }, edit }: FieldProps) {
         <option value="">{text('prepare.nobody')}</option>
         {row.fits.map((one) => (
           <option key={one.mentorId} value={one.mentorId}>
-            {optionOf(one)}
+            {one.mentor}
           </option>
         ))}
       </select>
+      {/* The field has no room for the reasons and the places. */}
       {fit && <span className="mt-1 block text-muted">{fitLines(fit).join(' · ')}</span>}
     </>
   )
 }
-
-/** A mentor in the field, which has no room for the reasons. */
-const optionOf = ({ mentor, places }: FitRow): string =>
-  places === null ? mentor : `${mentor} · ${text('fits.places', { count: places })}`
 
 function LineField({ row: { row, fit, line, ended }, edit }: FieldProps) {
   if (!fit) return null
