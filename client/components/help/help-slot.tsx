@@ -19,7 +19,7 @@ export function HelpSlot({ place, isOverlay = false, onDismiss }: Props) {
   if (!useHelp(place)) return null
   return (
     <div className={cx(isOverlay && 'relative z-10')}>
-      <div className={cx(isOverlay && 'absolute inset-x-0 bottom-0 px-3 pb-2 sm:px-4')}>
+      <div className={cx(isOverlay && 'absolute inset-x-0 bottom-0 px-3 sm:px-4')}>
         <Suspense>
           <HelpPanel
             onDismiss={() => {

@@ -114,8 +114,13 @@ function MentorField({ row: { row, fit, ended }, edit }: FieldProps) {
           </option>
         ))}
       </select>
-      {/* The field has no room for the reasons and the places. */}
-      {fit && <span className="mt-1 block text-muted">{fitLines(fit).join(' · ')}</span>}
+      {/* The field has no room for the reasons and the places, and on phones none for a long name. */}
+      {fit && (
+        <span className="mt-1 block text-muted">
+          <span className="md:hidden">{fit.mentor} · </span>
+          {fitLines(fit).join(' · ')}
+        </span>
+      )}
     </>
   )
 }
