@@ -51,7 +51,7 @@ async function preview({ page, group, address }: School): Promise<void> {
 async function readsWhatWillHappen(school: School): Promise<void> {
   const { page, mails, address } = school
   await preview(school)
-  await expect(page.getByText(/^27 people will be invited; 3 lines have errors\.$/)).toBeVisible()
+  await expect(page.getByText(/^27 people will be invited and 3 lines have errors\.$/)).toBeVisible()
   await expect(outcome(page, 6)).toContainText('Error: this is no email address')
   await expect(outcome(page, 13)).toContainText('Error: no address')
   await expect(outcome(page, 22)).toContainText('Error: the address is in the list twice')
@@ -66,10 +66,10 @@ async function readsWhatWillHappen(school: School): Promise<void> {
 async function invitesOnce(school: School): Promise<void> {
   const { page } = school
   await page.getByRole('button', { name: 'Invite 27 people' }).click()
-  await expect(page.getByText(/^27 people were invited;/)).toBeVisible()
+  await expect(page.getByText(/^27 people were invited/)).toBeVisible()
   await expect(outcome(page, 2)).toContainText('Was invited')
   await preview(school)
-  await expect(page.getByText(/^27 lines change nothing; 3 lines have errors\.$/)).toBeVisible()
+  await expect(page.getByText(/^27 lines change nothing and 3 lines have errors\.$/)).toBeVisible()
   await expect(page.getByRole('button', { name: /^Invite \d/ })).toHaveCount(0)
 }
 

@@ -110,7 +110,7 @@ function summaryOf(read: Read): string {
     ['errors', read.lines.filter(isError).length],
   ] as const
   const parts = counts.flatMap(([one, many]) => (many > 0 ? [text(`${when}.${one}`, { count: many })] : []))
-  return text('file.summary', { parts: parts.join('; ') })
+  return text('file.summary', { parts })
 }
 
 type ResultProps = { readonly read: Read; readonly invite: ReturnType<typeof useStep> }

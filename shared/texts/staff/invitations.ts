@@ -78,7 +78,7 @@ export const staffInvitationsText = defineTexts('staff-invitations', {
   'file.tooLong': 'This file is too long. Split it.',
   'file.preview': 'See what will happen',
   'file.invite': '{count, plural, =0 {Add members} one {Invite # person} other {Invite # people}}',
-  'file.summary': '{parts}.',
+  'file.summary': '{parts, list}.',
   'will.invite': '{count, plural, one {# person} other {# people}} will be invited',
   'will.join': '{count, plural, one {# member} other {# members}} will be added to the group',
   'will.nothing': '{count, plural, one {# line changes} other {# lines change}} nothing',
