@@ -78,3 +78,18 @@ it.each([
     expect(rows).toEqual([{ isMigrated: true }])
   },
 )
+
+it('[SN9] every table has statistics after the first start, also an empty one', async () => {
+  const { connection, drop } = await createEmptyDatabase()
+  onTestFinished(drop)
+  await migrate({ connection }, silentLog)
+  const client = new pg.Client(connection)
+  await client.connect()
+  onTestFinished(() => client.end())
+  const { rows } = await client.query<{ tables: number; unknown: string[] }>(
+    `select count(*)::int as tables, coalesce(array_agg(relname::text) filter (where reltuples < 0), '{}') as unknown
+      from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace`,
+  )
+  expect(rows[0]?.tables).toBeGreaterThan(50)
+  expect(rows[0]?.unknown).toEqual([])
+})
