@@ -1,13 +1,15 @@
-import { createServer } from 'node:http'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import pg from 'pg'
 import { type WebSocket, WebSocketServer } from 'ws'
+import { messagesBeforeSql } from '#server/features/chat/statements.ts'
+import { pageSize } from '#shared/limits.ts'
 import { serve } from './setup/child.ts'
 
 /** How a baseline writes: one insert per message, or one for all messages that arrived during the previous insert. */
 export type BaselineMode = 'single' | 'grouped'
 
-/** The baselines: a bare server with the same sockets, frames, and database, without rules and checks. */
+/** The baselines: a bare server with the same sockets, frames, queries, and database, without rules and checks. */
 export type BaselineCalls = {
   start(input: { mode: BaselineMode; connection: pg.ClientConfig }): Promise<string>
 }
@@ -98,14 +100,26 @@ function attach(server: WebSocketServer, store: Store): void {
   })
 }
 
+/** Answers a page of history with the rows of the product's own query. */
+function pages(connection: pg.ClientConfig) {
+  const pool = new pg.Pool({ ...connection, max: 12 })
+  return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    const { searchParams } = new URL(request.url ?? '', 'http://localhost')
+    const values = [searchParams.get('chat'), searchParams.get('reader'), searchParams.get('before')]
+    const { rows } = await pool.query({ ...messagesBeforeSql, values: [...values, pageSize.messages] })
+    response.end(JSON.stringify(rows))
+  }
+}
+
 const calls: BaselineCalls = {
   async start({ mode, connection }) {
-    // The bootstrap is the only request of the clients over HTTP.
-    const http = createServer((_request, response) =>
-      response
-        .setHeader('content-type', 'application/json')
-        .end(JSON.stringify({ result: { data: { me: {} } } })),
-    )
+    const answerPage = pages(connection)
+    const http = createServer((request, response) => {
+      response.setHeader('content-type', 'application/json')
+      if (request.url?.startsWith('/page') === true) return void answerPage(request, response)
+      // The only request over HTTP of the clients that send messages: the bootstrap.
+      return response.end(JSON.stringify({ result: { data: { me: {} } } }))
+    })
     const server = new WebSocketServer({
       server: http,
       path: '/api',

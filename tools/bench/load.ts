@@ -6,7 +6,8 @@ import type { Verdict } from './measures/ledger.ts'
 import type { Run } from './measures/meter.ts'
 import { openMember, type Idle, type MemberClient } from './load/test-client.ts'
 import type { Pair } from './setup/seed.ts'
-import { readByCalls, readByQueries, type ReadCalls, type Reading, type ReadQueries } from './load/reading.ts'
+import { readByCalls, readByHttp, readByQueries } from './load/reading.ts'
+import type { ReadCalls, ReadHttp, Reading, ReadQueries } from './load/reading.ts'
 import { SyncClients, type Storm } from './load/sync-clients.ts'
 
 /** The load process: it is controlled by `main.ts` and exits with it. */
@@ -28,6 +29,7 @@ export type LoadCalls = {
   observe(input: Bystanders): Promise<BystanderResult>
   readByCalls(input: ReadCalls): Promise<Reading>
   readByQueries(input: ReadQueries): Promise<Reading>
+  readByHttp(input: ReadHttp): Promise<Reading>
 }
 
 let chatting: ReturnType<typeof createChatting> | null = null
@@ -78,6 +80,7 @@ const calls: LoadCalls = {
   observe,
   readByCalls,
   readByQueries,
+  readByHttp,
 }
 
 serve(calls)

@@ -1,3 +1,5 @@
+import { Agent, get } from 'node:http'
+import { text } from 'node:stream/consumers'
 import pg from 'pg'
 import { skillCatalog } from '#shared/data/skills.ts'
 import { openMember } from './test-client.ts'
@@ -16,6 +18,7 @@ type Common = {
 }
 export type ReadCalls = Common & { readonly server: string; readonly cookie: string }
 export type ReadQueries = Common & { readonly connection: pg.ClientConfig }
+export type ReadHttp = Common & { readonly server: string; readonly reader: string }
 
 /** Search texts, from one that matches a single skill to the empty one. */
 const searches = [
@@ -140,5 +143,23 @@ export async function readByQueries(input: ReadQueries): Promise<Reading> {
   }
   const reading = await repeat(input, async (index) => pool.query(queryFor(index)))
   await pool.end()
+  return reading
+}
+
+/** The baseline of pages: the same rows by the product's query from a bare HTTP server. */
+export async function readByHttp(input: ReadHttp): Promise<Reading> {
+  const agent = new Agent({ keepAlive: true, maxSockets: input.concurrency })
+  const read = (url: URL) =>
+    new Promise<string>((resolve, reject) => {
+      get(url, { agent }, (response) => void text(response).then(resolve, reject)).on('error', reject)
+    })
+  const reading = await repeat(input, async (index) => {
+    const url = new URL('/page', input.server)
+    const before = String(beforeOf(index, input.messages))
+    url.search = new URLSearchParams({ chat: input.chatId, reader: input.reader, before }).toString()
+    const rows = JSON.parse(await read(url)) as unknown[]
+    if (rows.length !== 50) throw new Error(`a page has ${rows.length} messages`)
+  })
+  agent.destroy()
   return reading
 }

@@ -3,13 +3,16 @@ import { latencyOf, type Latency } from '../measures/latency.ts'
 import type { QuerySubscription } from '../load/test-client.ts'
 import { addHistory, addMentors, addPairs, addMembers, analyze } from '../setup/seed.ts'
 import { memoryOf } from '../setup/processes.ts'
-import type { Reading } from '../load/reading.ts'
+import type { ReadHttp, Reading } from '../load/reading.ts'
 
 export type IdleFigures = { readonly connections: number; readonly server: number; readonly baseline: number }
 export type ReadFigures = {
   readonly name: string
   readonly server: { readonly perSecond: number; readonly latency: Latency }
+  /** The plain prepared query, without a server. */
   readonly baseline: { readonly perSecond: number; readonly latency: Latency }
+  /** The product's own query from a bare HTTP server; null where it was not measured. */
+  readonly http: { readonly perSecond: number; readonly latency: Latency } | null
 }
 
 /** The live queries of every member page. */
@@ -81,9 +84,23 @@ export async function measureReads(bench: Bench): Promise<ReadFigures[]> {
     const baseline = rateOf(
       await load.ask('readByQueries', { ...common, seconds: options.seconds, connection: target.connection }),
     )
-    figures.push({ name: NAMES[what], server, baseline })
+    const http = what === 'page' ? await measureHttp(bench, common, options.seconds) : null
+    figures.push({ name: NAMES[what], server, baseline, http })
   }
   return figures
+}
+
+type Page = Omit<ReadHttp, 'seconds' | 'server' | 'reader'>
+
+/** Reads pages from the baseline's HTTP server, on the core that the measured server has. */
+async function measureHttp(bench: Bench, page: Page, seconds: number): Promise<ReturnType<typeof rateOf>> {
+  const [load] = bench.loads
+  const [reader] = page.chatId.split('__')
+  if (!load || !reader) throw new Error('there is no load process or no chat')
+  return withBaseline(bench, 'single', async ({ server }) => {
+    await load.ask('readByHttp', { ...page, server, reader, seconds: 1 })
+    return rateOf(await load.ask('readByHttp', { ...page, server, reader, seconds }))
+  })
 }
 
 const NAMES = { search: 'Search over 10,000 mentors', page: 'Page of a 10,000-message chat' } as const

@@ -76,21 +76,25 @@ function maxRateTable(messages: readonly MessageFigures[]): string[] {
 }
 
 function otherTable(idle: IdleFigures | null, reads: readonly ReadFigures[]): string[] {
-  const rows = reads.map(({ name, server, baseline }) => [
-    name,
-    `${thousands(server.perSecond)}/s (p99 ${milliseconds(server.latency.p99)} ms)`,
-    `${thousands(baseline.perSecond)}/s (p99 ${milliseconds(baseline.latency.p99)} ms)`,
+  const rate = ({ perSecond, latency }: ReadFigures['server']) =>
+    `${thousands(perSecond)}/s (p99 ${milliseconds(latency.p99)} ms)`
+  const rows = reads.map(({ name, server, baseline, http }) => [
+    ...[name, rate(server), rate(baseline)],
     `${Math.round((server.perSecond / baseline.perSecond) * 100)} %`,
+    http ? `${rate(http)}: ${Math.round((server.perSecond / http.perSecond) * 100)} %` : '',
   ])
   const kilobytes = (bytes: number) => `${(bytes / 1024).toFixed(0)} KB`
   const memory = idle && [
     `Server memory per idle connection, at ${thousands(idle.connections)}`,
     kilobytes(idle.server),
     kilobytes(idle.baseline),
-    '',
+    ...['', ''],
   ]
   return table(
-    ['', 'Pathlight', 'Baseline (plain pg, plain ws)', 'of the baseline'],
+    [
+      ...['', 'Pathlight', 'Baseline (plain pg, plain ws)', 'of the baseline'],
+      'The same query from a bare HTTP server: share of it',
+    ],
     memory ? [...rows, memory] : rows,
   )
 }

@@ -48,11 +48,13 @@ export function childrenOf(pid: number): number[] {
 /** Pins a process, its threads, and its children to these cores ("0", "1-3"), with the system's `taskset`. */
 export function pinToCores(cores: string, pid: number): void {
   for (const one of [pid, ...childrenOf(pid)]) {
-    try {
+    const pin = () =>
       execFileSync('taskset', ['--all-tasks', '--cpu-list', '--pid', cores, String(one)], { stdio: 'ignore' })
-    } catch (error) {
-      // A child, such as a vacuum worker of PostgreSQL, may have exited since the list was read.
-      if (statOf(one)) throw error
+    try {
+      pin()
+    } catch {
+      // A thread, or a child such as a vacuum worker of PostgreSQL, may have exited since the list was read.
+      if (statOf(one)) pin()
     }
   }
 }

@@ -43,7 +43,10 @@ export type OwnTarget = Target & { readonly pid: number; readonly logged: () => 
 /** Returns the server that the options name, or starts one or two on loopback with a temporary data directory. */
 export async function openTarget(options: Options, nodeOptions: readonly string[] = []): Promise<Target> {
   const { server, database, pid } = options
-  if (!server) return options.hasTwoNodes ? inFolder(startTwo) : startOwn(nodeOptions)
+  if (!server)
+    return options.hasTwoNodes
+      ? inFolder((folder, closers) => startTwo(folder, closers, nodeOptions))
+      : startOwn(nodeOptions)
   const { origin } = server
   const connection = { connectionString: database ?? '' }
   const pids = pid === null ? null : [pid]
@@ -81,7 +84,7 @@ async function startOne(dataDir: string, closers: Closers, nodeOptions: readonly
 }
 
 /** The database is the one of this process; the nodes also share a Redis on this machine. */
-async function startTwo(folder: string, closers: Closers) {
+async function startTwo(folder: string, closers: Closers, nodeOptions: readonly string[]) {
   if (findServers().redis === null)
     throw new UsageError('--two-nodes needs a Redis or Valkey on this machine.')
   const redis = await startRedis()
@@ -95,8 +98,8 @@ async function startTwo(folder: string, closers: Closers) {
     REDIS_URL: redis.url,
     SECRET: randomBytes(32).toString('hex'),
   }
-  const one = await startNode(join(folder, 'one'), closers, env)
-  const two = await startNode(join(folder, 'two'), closers, env)
+  const one = await startNode(join(folder, 'one'), closers, env, nodeOptions)
+  const two = await startNode(join(folder, 'two'), closers, env, nodeOptions)
   const connection = connectionIn(dataDir)
   return { server: one.origin, otherServer: two.origin, connection, pids: [one.pid, two.pid] }
 }
