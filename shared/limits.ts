@@ -38,6 +38,8 @@ export const live = {
   webSocketProbe: 3_000,
   /** Topic events within this time after a read are coalesced into one read. */
   coalesceWindow: 15,
+  /** An event of one node that comes before an earlier one of another waits for it this long, before the topic is read. */
+  reorderWindow: 100,
   queriesPerStream: 64,
   /** WebSockets and SSE streams per user. SSE streams overlap briefly when their queries change. */
   connectionsPerUser: 8,
@@ -212,6 +214,8 @@ export const nodes = {
   /** Events in one message on the bus, and its maximum length in characters. */
   eventsPerMessage: 200,
   maxMessageLength: 256 * 1024,
+  /** The maximum length in characters of an event that is sent with its row. */
+  maxPayloadLength: 8 * 1024,
   /** A resync republishes all topics in batches, with an interval between batches and a cooldown between resyncs. */
   resyncBatchSize: 100,
   resyncInterval: 25,

@@ -17,6 +17,7 @@ import { startMailWorker } from '../mail/queue.ts'
 import { createMemberLimits } from '../limits/member-limits.ts'
 import { createRateLimits } from '../limits/rate-limits.ts'
 import type { Services } from '../rpc/services.ts'
+import { parseNodePayload } from '../features/chat/node-payload.ts'
 import { distribute } from '../limits/distributed-token-buckets.ts'
 
 type BaseServices = Pick<Services, 'config' | 'keys' | 'log' | 'database'>
@@ -34,7 +35,7 @@ export async function openServices(base: BaseServices): Promise<RunningServices>
   const { config, keys, log, database } = base
   await startApproval(base)
   const redis = await openRedis(config, keys, log)
-  const bus = await openBus(redis, log)
+  const bus = await openBus(redis, log, parseNodePayload)
   const leases = await openLeases(redis, bus)
   const jobs = await openJobs(database, log)
   const files = await openFiles(config)

@@ -3,7 +3,9 @@ import type { Bus, TopicEvent } from '#server/adapters/bus/index.ts'
 import { CoalescingTask } from './coalescing-task.ts'
 import type { Outcome, QueryRunner } from './coalescing-task.ts'
 import { FeedBacklog, isRow } from './feed-backlog.ts'
+import { createEarlyRows } from './early-rows.ts'
 import type { FeedPage, FeedPosition, FeedSource } from './live-query.ts'
+import { subscribe } from './subscribe.ts'
 
 type Options = {
   readonly key: string
@@ -22,7 +24,8 @@ type Options = {
 
 /**
  * Runs a feed: sends the rows after the last sequence number, and the rows revised after the last revision. Forwards a row without a read if it is the next in
- * sequence, access was confirmed by the last read, and the bus is not partitioned. Reads after any other event [L3].
+ * sequence, access was confirmed by the last read, and the bus is not partitioned. A row that comes before its turn waits a moment for
+ * that of another node. Reads after any other event [L3].
  */
 export function runFeed(options: Options): QueryRunner {
   const { bus, source, wake } = options
@@ -34,6 +37,7 @@ export function runFeed(options: Options): QueryRunner {
 
   const read = async (): Promise<Outcome> => {
     const versionBefore = accessVersion
+    early.clear()
     const page = await options.read(backlog.position)
     if (reader.isStopped) return 'done'
     hasAccess = accessVersion === versionBefore
@@ -50,24 +54,23 @@ export function runFeed(options: Options): QueryRunner {
     return 'done'
   }
   const reader = new CoalescingTask(() => read().catch(handleError), 0)
+  const early = createEarlyRows(() => reader.request())
   const onRow = ({ payload, lastSeq }: TopicEvent): void => {
     if (!backlog.isBehind(lastSeq ?? Infinity)) return
-    if (!hasAccess || bus.isPartitioned() || !isRow(payload) || !backlog.isNext(payload))
-      return reader.request()
-    if (backlog.add([payload])) wake()
+    if (!hasAccess || bus.isPartitioned() || !isRow(payload)) return reader.request()
+    if (!backlog.isNext(payload)) early.add(payload)
+    else if (backlog.add([payload, ...early.takeAfter(payload.seq)])) wake()
   }
   const onAccessChange = (): void => {
     hasAccess = false
     accessVersion++
     reader.request()
   }
-  const unsubscribers = [
-    bus.subscribe(source.topic, onRow),
-    ...source.accessTopics.map((topic) => bus.subscribe(topic, onAccessChange)),
-  ]
+  const unsubscribe = subscribe(bus, source, onRow, onAccessChange)
   const stop = (): void => {
+    early.clear()
     reader.stop()
-    for (const unsubscribe of unsubscribers) unsubscribe()
+    unsubscribe()
   }
   reader.request()
   return {

@@ -1,10 +1,11 @@
 import { AppError } from '#shared/errors.ts'
 import { live as limit } from '#shared/limits.ts'
 import type { StreamEvent } from '#shared/contract/live.ts'
-import type { Bus, Listener, TopicEvent } from '#server/adapters/bus/index.ts'
+import type { Bus, TopicEvent } from '#server/adapters/bus/index.ts'
 import { CoalescingTask } from './coalescing-task.ts'
 import type { Outcome, QueryRunner } from './coalescing-task.ts'
 import type { RelaySource, RelayMembership } from './live-query.ts'
+import { subscribe } from './subscribe.ts'
 
 type Options = {
   readonly key: string
@@ -61,7 +62,7 @@ export function runRelay(options: Options): QueryRunner {
       handleError(error)
     }
   }
-  const unsubscribe = subscribe(options, onSignal, () => checker.request())
+  const unsubscribe = subscribe(options.bus, source, onSignal, () => checker.request())
   const close = (reason: 'ended' | 'left'): void => {
     checker.stop()
     unsubscribe()
@@ -80,16 +81,6 @@ export function runRelay(options: Options): QueryRunner {
     revalidate: () => checker.request(),
     sentSeq: () => null,
     stop: () => close('left'),
-  }
-}
-
-function subscribe({ bus, source }: Options, onSignal: Listener, onAccessChange: Listener): () => void {
-  const unsubscribers = [
-    bus.subscribe(source.topic, onSignal),
-    ...source.accessTopics.map((topic) => bus.subscribe(topic, onAccessChange)),
-  ]
-  return () => {
-    for (const unsubscribe of unsubscribers) unsubscribe()
   }
 }
 

@@ -24,12 +24,16 @@ type Options = {
 
 /** More events during one read cause another one. */
 const MOST_DURING_READ = 100
+/** More events that came too early cause a read. */
+const MOST_EARLY = 20
+const none: readonly never[] = []
 
 /**
  * Runs a snapshot query: subscribes first, then reads [L1]. Holds only the latest snapshot for the reader, and sends it
  * only if it differs from the last one [L2 L6]. A read without access ends the query. Applies an event's payload to the
  * last snapshot instead of reading again, while that snapshot is known to be current, and those of events during a read to its
- * result; any other event, including one on an access topic, causes a read [L3]. A class, because each open page has several: methods are shared.
+ * result; one that does not apply waits a moment for an event of another node that belongs before it. Any other event, including one on an
+ * access topic, causes a read [L3]. A class, because each open page has several: methods are shared.
  */
 export class SnapshotRunner implements QueryRunner {
   readonly #options: Options
@@ -41,6 +45,9 @@ export class SnapshotRunner implements QueryRunner {
   #readCount = 0
   /** The events since the running read began, in order. It may have read what they say, or not. */
   #duringRead: TopicEvent[] = []
+  /** Events that do not apply yet. */
+  #early: readonly TopicEvent[] = none
+  #earlyTimer: NodeJS.Timeout | undefined
 
   constructor(options: Options) {
     this.#options = options
@@ -77,6 +84,7 @@ export class SnapshotRunner implements QueryRunner {
 
   stop(): void {
     this.#reader.stop()
+    this.#keepEarly(none)
     this.#subscribeTo([])
   }
 
@@ -84,6 +92,8 @@ export class SnapshotRunner implements QueryRunner {
     const { source, read, toErrorEvent, onRead } = this.#options
     const ordinal = ++this.#readCount
     this.#duringRead = []
+    // What these events say is committed, so that this read sees it.
+    this.#keepEarly(none)
     try {
       const value = await read()
       // A subscription made after `stop` would never be removed.
@@ -103,19 +113,45 @@ export class SnapshotRunner implements QueryRunner {
   }
 
   #handleEvent(event: TopicEvent): void {
-    const { bus, source } = this.#options
+    const { bus } = this.#options
     const canApply = !bus.isPartitioned() && event.payload !== undefined
     // Without this, a list that changes more often than it is read would be read without end.
     if (canApply && this.#reader.isOnLastRun && this.#duringRead.length < MOST_DURING_READ)
       return void this.#duringRead.push(event)
-    const value =
-      canApply && this.#reader.isIdle && this.#last ? source.applyEvent(this.#last.value, event) : undefined
-    if (value === undefined) return this.#reader.request()
+    if (!canApply || !this.#reader.isIdle || !this.#last) return this.#reader.request()
+    if (this.#apply(event)) this.#retryEarly()
+    else this.#keepEarly([...this.#early, event])
+  }
+
+  /** Applies an event to the last snapshot. Returns false if it does not apply to it. */
+  #apply(event: TopicEvent): boolean {
+    const value = this.#last && this.#options.source.applyEvent(this.#last.value, event)
+    if (value === undefined) return false
     try {
       this.#update(value)
     } catch {
       // Too large: the read finds out as well, and ends the query.
       this.#reader.request()
+    }
+    return true
+  }
+
+  #retryEarly(): void {
+    for (let left = this.#early.length; left > 0; left--) {
+      const applied = this.#early.find((event) => this.#apply(event))
+      if (!applied) return
+      this.#keepEarly(this.#early.filter((event) => event !== applied))
+    }
+  }
+
+  /** Keeps the events that do not apply yet, and reads if they still do not after a moment, or are many. */
+  #keepEarly(events: readonly TopicEvent[]): void {
+    this.#early = events
+    if (events.length > MOST_EARLY) return this.#reader.request()
+    if (events.length > 0) this.#earlyTimer ??= setTimeout(() => this.#reader.request(), limit.reorderWindow)
+    else if (this.#earlyTimer) {
+      clearTimeout(this.#earlyTimer)
+      this.#earlyTimer = undefined
     }
   }
 

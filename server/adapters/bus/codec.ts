@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { nodes as limit } from '#shared/limits.ts'
-import type { TopicEvent } from './index.ts'
+import type { ParsePayload, TopicEvent } from './index.ts'
 
 const topicEventSchema = z.strictObject({
   topic: z
@@ -8,7 +8,7 @@ const topicEventSchema = z.strictObject({
     .max(200)
     .regex(/^[a-z]+\/[\w.:-]+$/),
   lastSeq: z.int().nonnegative().optional(),
-  /** Validated by the subscriber. */
+  /** Validated by the subscriber, or a payload. */
   signal: z.unknown().optional(),
 })
 
@@ -19,31 +19,51 @@ const messageSchema = z.strictObject({
   events: z.array(topicEventSchema).max(limit.eventsPerMessage),
 })
 
-type Message = { readonly from: string; readonly count: number; readonly events: readonly TopicEvent[] }
+/**
+ * How a payload is sent: as the signal of its event, because nodes of an earlier version reject an event with another field, and
+ * subscribers of these topics ignore signals there.
+ */
+const payloadSchema = z.strictObject({ payload: z.unknown() })
 
-/** Encodes a message without payloads: a node reads the rows of another node with its own authorization [L3]. */
-export function encode({ from, count, events }: Message): string {
-  return JSON.stringify({
-    from,
-    count,
-    events: events.map(({ topic, lastSeq, signal }) => ({ topic, lastSeq, signal })),
-  })
+type Envelope = { readonly from: string; readonly count: number }
+type Message = Envelope & { readonly events: readonly TopicEvent[] }
+
+/** Encodes an event. One with a large payload is encoded without it: other nodes read that row. */
+export function encodeEvent({ topic, lastSeq, signal, payload }: TopicEvent): string {
+  if (payload === undefined) return JSON.stringify({ topic, lastSeq, signal })
+  const text = JSON.stringify({ topic, lastSeq, signal: { payload } })
+  return text.length > limit.maxPayloadLength ? JSON.stringify({ topic, lastSeq }) : text
 }
 
-/** Decodes a message. Returns null if it is too long or does not match the schema. */
-export function decode(text: string): Message | null {
+/** How each message of a node begins. */
+export const prefixOf = (from: string): string => `{"from":"${from}",`
+
+/** Encodes a message of encoded events. */
+export const encode = ({ from, count }: Envelope, events: readonly string[]): string =>
+  `${prefixOf(from)}"count":${count},"events":[${events.join(',')}]}`
+
+/**
+ * Decodes a message. Returns null if it is too long or does not match the schema. An event whose payload `parsePayload` rejects has
+ * none, so that its subscribers read.
+ */
+export function decode(text: string, parsePayload: ParsePayload): Message | null {
   if (text.length > limit.maxMessageLength) return null
   try {
-    const { events, ...rest } = messageSchema.parse(JSON.parse(text))
-    return {
-      ...rest,
-      events: events.map(({ topic, lastSeq, signal }) => ({
-        topic,
-        ...(lastSeq === undefined ? {} : { lastSeq }),
-        ...(signal === undefined ? {} : { signal }),
-      })),
-    }
+    const { events, ...envelope } = messageSchema.parse(JSON.parse(text))
+    return { ...envelope, events: events.map((event) => toEvent(event, parsePayload)) }
   } catch {
     return null
   }
+}
+
+function toEvent(
+  { topic, lastSeq, signal }: z.infer<typeof topicEventSchema>,
+  parsePayload: ParsePayload,
+): TopicEvent {
+  const event = { topic, ...(lastSeq === undefined ? {} : { lastSeq }) }
+  if (signal === undefined) return event
+  const wrapped = payloadSchema.safeParse(signal)
+  if (!wrapped.success) return { ...event, signal }
+  const payload = parsePayload(wrapped.data.payload)
+  return payload === undefined ? event : { ...event, payload }
 }

@@ -20,14 +20,18 @@ export function busContract(name: string, open: () => Promise<Harness>): void {
       unsubscribe()
     })
 
-    it('[L3, SN1] delivers to other nodes in order, with the sequence number and without the payload', async () => {
+    it('[L3, SN1] delivers to other nodes in order, with the sequence number and the payload', async () => {
       const { received, unsubscribe } = subscribeAll(harness, 'chat/3')
       for (let lastSeq = 1; lastSeq <= 500; lastSeq++)
         harness.nodes[0].publish([{ topic: 'chat/3', lastSeq, payload: { seq: lastSeq } }])
       const counts = () => received.map(({ length }) => length)
       await vi.waitFor(() => expect(Math.min(...counts())).toBe(500), 10_000)
       for (const events of received.slice(1))
-        expect(events).toEqual(Array.from({ length: 500 }, (_, at) => ({ topic: 'chat/3', lastSeq: at + 1 })))
+        expect(events).toEqual(
+          Array.from({ length: 500 }, (_, at) => ({
+            ...{ topic: 'chat/3', lastSeq: at + 1, payload: { seq: at + 1 } },
+          })),
+        )
       unsubscribe()
     })
 

@@ -6,7 +6,8 @@ import { createLocalBus } from './local.ts'
  * One publication on a topic. A topic event never grants access: subscribers authorize each delivery themselves.
  *
  * - `lastSeq`: for feeds, the sequence number of the newest row.
- * - `payload`: the committed row, so that a subscriber that is up to date need not read it. Stays on this node.
+ * - `payload`: the committed row, so that a subscriber that is up to date need not read it. Is sent to other nodes too, unless it is
+ *   large; they validate it.
  * - `signal`: a transient message of a relay. Is sent to other nodes too; the receiver validates it.
  */
 export type TopicEvent = {
@@ -36,9 +37,12 @@ export interface Bus {
   close(): Promise<void>
 }
 
+/** Validates the payload that another node has sent; undefined if it is none. */
+export type ParsePayload = (value: unknown) => unknown
+
 /** Opens the bus of all nodes that share this Redis, or of this process alone if `redis` is null. */
-export async function openBus(redis: Redis | null, log: Log): Promise<Bus> {
+export async function openBus(redis: Redis | null, log: Log, parsePayload: ParsePayload): Promise<Bus> {
   if (redis === null) return createLocalBus()
   const { openRedisBus } = await import('./redis.ts')
-  return openRedisBus(redis, log)
+  return openRedisBus(redis, log, parsePayload)
 }

@@ -2,19 +2,20 @@ import type { Redis } from '#server/adapters/redis/index.ts'
 import type { Log } from '#server/telemetry/log.ts'
 import { newId } from '#shared/domain/ids.ts'
 import { nodes as limit } from '#shared/limits.ts'
-import type { Bus, TopicEvent } from './index.ts'
+import type { Bus, ParsePayload, TopicEvent } from './index.ts'
 import { createLocalBus } from './local.ts'
-import { decode, encode } from './codec.ts'
+import { decode, encode, encodeEvent, prefixOf } from './codec.ts'
 
 /**
  * The event bus of several nodes. Every node subscribes to one Redis channel, so that a subscriber need not wait for
- * Redis before its first read [L1]. Local subscribers receive events at once, with payloads, even if Redis is down.
+ * Redis before its first read [L1]. Local subscribers receive events at once, even if Redis is down. The events of one turn of the event
+ * loop are sent together.
  *
  * Redis Pub/Sub delivers at most once and does not report losses. So each node numbers its messages and sends a
  * heartbeat every `nodes.heartbeat`. Detects loss: a gap in a peer's message count, or an own heartbeat that does not
  * return, triggers a resync of all local topics.
  */
-export async function openRedisBus(redis: Redis, log: Log): Promise<Bus> {
+export async function openRedisBus(redis: Redis, log: Log, parsePayload: ParsePayload): Promise<Bus> {
   const { channel } = redis
   const nodeId = newId()
   const local = createLocalBus()
@@ -24,22 +25,24 @@ export async function openRedisBus(redis: Redis, log: Log): Promise<Bus> {
   let lastOwnHeartbeatAt = performance.now()
   let isPartitioned = false
 
-  const send = (events: readonly TopicEvent[]): void => {
+  const send = (events: readonly string[]): void => {
     count++
-    const text = encode({ from: nodeId, count, events })
     // A lost message shows up at the other nodes as a gap in the count.
-    redis.commandClient.publish(channel, text).catch(() => {})
+    redis.commandClient.publish(channel, encode({ from: nodeId, count }, events)).catch(() => {})
   }
-  const onMessage = (text: string): void => {
-    const message = decode(text)
-    if (!message) return log.warn({ length: text.length }, 'bus message rejected: invalid format')
-    if (message.from !== nodeId) {
-      if (peers.isGap(message)) resync.start()
-      return local.publish(message.events)
-    }
+  const queue = createQueue(send)
+  const ownPrefix = prefixOf(nodeId)
+  const onOwnMessage = (): void => {
     lastOwnHeartbeatAt = performance.now()
     if (isPartitioned) resync.start()
     isPartitioned = false
+  }
+  const onMessage = (text: string): void => {
+    if (text.startsWith(ownPrefix)) return onOwnMessage()
+    const message = decode(text, parsePayload)
+    if (!message) return log.warn({ length: text.length }, 'bus message rejected: invalid format')
+    if (peers.isGap(message)) resync.start()
+    local.publish(message.events)
   }
   const onPartition = (): void => {
     if (!isPartitioned) resync.start()
@@ -59,17 +62,44 @@ export async function openRedisBus(redis: Redis, log: Log): Promise<Bus> {
     ...local,
     publish(events) {
       local.publish(events)
-      for (let at = 0; at < events.length; at += limit.eventsPerMessage)
-        send(events.slice(at, at + limit.eventsPerMessage))
+      queue.add(events)
     },
     isPartitioned: () => isPartitioned,
     async close() {
       clearInterval(timer)
+      queue.flush()
       resync.stop()
       stopListening()
       if (redis.subscriberClient.isReady) await redis.subscriberClient.unsubscribe(channel).catch(() => {})
       await local.close()
     },
+  }
+}
+
+/** Collects the events of one turn of the event loop, and sends them in as few messages as they fit into. */
+function createQueue(send: (events: readonly string[]) => void) {
+  let queued: string[] = []
+  let length = 0
+  let timer: NodeJS.Immediate | undefined
+  const flush = (): void => {
+    clearImmediate(timer)
+    timer = undefined
+    if (queued.length > 0) send(queued)
+    queued = []
+    length = 0
+  }
+  return {
+    add(events: readonly TopicEvent[]): void {
+      for (const event of events) {
+        const text = encodeEvent(event)
+        if (queued.length === limit.eventsPerMessage || length + text.length > limit.maxMessageLength / 2)
+          flush()
+        queued.push(text)
+        length += text.length
+      }
+      timer ??= setImmediate(flush)
+    },
+    flush,
   }
 }
 

@@ -24,7 +24,7 @@ export function leasesContract(name: string, open: () => Promise<Harness>): void
       await until('mia')
       last().acquire('typing/1', 'ben', 60_000)
       await until('ben', 'mia')
-      first().release('typing/1', 'mia')
+      first().releaseOwn('typing/1', 'mia')
       await until('ben')
       // Any node may release a lease.
       first().release('typing/1', 'ben')

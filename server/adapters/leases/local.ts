@@ -26,6 +26,7 @@ export function createLocalLeases(bus: Bus): Leases {
       if (!current) bus.publish([{ topic }])
     },
     release,
+    releaseOwn: release,
     holders: async (topic) => [...(leases.get(topic)?.keys() ?? [])],
     close() {
       for (const holders of leases.values()) for (const timer of holders.values()) clearTimeout(timer)

@@ -40,6 +40,13 @@ export async function openRedisLeases(redis: Redis, bus: Bus): Promise<Leases> {
       return watcher.recheckAfter(topic, null, limit.partitionAfter)
     return readHolders(topic).catch(() => watcher.recheckAfter(topic, null, limit.partitionAfter))
   }
+  const release = (topic: string, holder: string): void => {
+    ownLeases.release(topic, holder)
+    commandClient
+      .zRem(toKey(topic), holder)
+      .then((removed) => removed > 0 && bus.publish([{ topic }]))
+      .catch(() => {})
+  }
   await epoch.begin()
   return {
     acquire(topic, holder, ttl) {
@@ -48,12 +55,9 @@ export async function openRedisLeases(redis: Redis, bus: Bus): Promise<Leases> {
       // Other nodes have a recheck set for the old, later expiry.
       if (isShortened) bus.publish([{ topic }])
     },
-    release(topic, holder) {
-      ownLeases.release(topic, holder)
-      commandClient
-        .zRem(toKey(topic), holder)
-        .then((removed) => removed > 0 && bus.publish([{ topic }]))
-        .catch(() => {})
+    release,
+    releaseOwn(topic, holder) {
+      if (ownLeases.has(topic, holder)) release(topic, holder)
     },
     holders,
     close() {
@@ -102,6 +106,7 @@ function createOwnLeases() {
       leases.set(keyFor(topic, holder), { topic, holder, expiresAt })
       return before !== undefined && before.expiresAt > expiresAt
     },
+    has: (topic: string, holder: string): boolean => leases.has(keyFor(topic, holder)),
     release: (topic: string, holder: string): void => void leases.delete(keyFor(topic, holder)),
     /** Lists the leases that have not expired, with their remaining milliseconds as `ttl`. */
     list() {

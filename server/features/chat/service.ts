@@ -87,7 +87,7 @@ function publishMessage(
     ...members.map((id) => withPayload({ topic: topics.inbox(id) }, sent)),
     ...services.messageRateLimit.consumedEvents(message.senderId),
   ])
-  services.leases.release(topics.typing(chatId), message.senderId)
+  services.leases.releaseOwn(topics.typing(chatId), message.senderId)
 }
 
 /**

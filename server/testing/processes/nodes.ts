@@ -22,7 +22,7 @@ export const newSecret = (): string => randomBytes(32).toString('hex')
 export async function openNode(redisUrl: string, secret: string): Promise<Node> {
   const redis = await openRedis({ redisUrl }, createKeys(secret), silentLog)
   if (redis === null) throw new Error('no Redis')
-  const bus = await openBus(redis, silentLog)
+  const bus = await openBus(redis, silentLog, (payload) => payload)
   const leases = await openLeases(redis, bus)
   return {
     redis,
