@@ -1,18 +1,23 @@
-import { and, eq, inArray, not } from 'drizzle-orm'
+import { and, eq, inArray, not, sql } from 'drizzle-orm'
 import type { Executor } from '#server/db/orm.ts'
+import { preparedQuery } from '#server/db/prepared.ts'
 import { people } from '#server/db/schema.ts'
 import { quietUntilOf, type QuietDefaults, type QuietSettings } from '#shared/domain/times/quiet-hours.ts'
 import { isMinorRow } from './scopes.ts'
 
 /** The quiet hours of a member under 18; undefined for others, who have none [QH1]. */
 export async function readQuietSettings(db: Executor, userId: string): Promise<QuietSettings | undefined> {
-  const { quietHours, timeZone } = people
-  const [row] = await db
-    .select({ quietHours, timeZone })
-    .from(people)
-    .where(and(eq(people.id, userId), isMinorRow))
+  const [row] = await quietSettingsQuery(db).execute({ id: userId })
   return row
 }
+
+const quietSettingsQuery = preparedQuery((db) =>
+  db
+    .select({ quietHours: people.quietHours, timeZone: people.timeZone })
+    .from(people)
+    .where(and(eq(people.id, sql.placeholder('id')), isMinorRow))
+    .prepare('quiet-settings'),
+)
 
 /** When the quiet hours of a member end, in epoch milliseconds; null outside of them, and for members without any. */
 export async function readQuietUntil(

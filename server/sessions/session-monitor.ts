@@ -37,11 +37,12 @@ export function monitorSession(services: Backend, session: Session, onEnd: () =>
   const monitors = monitorsByBus.get(services.bus) ?? new Map<string, SharedMonitor>()
   monitorsByBus.set(services.bus, monitors)
   const remove = (): void => void monitors.delete(session.id)
-  const monitor = monitors.get(session.id) ?? createSharedMonitor(services, session, remove)
+  const running = monitors.get(session.id)
+  const monitor = running ?? createSharedMonitor(services, session, remove)
   monitors.set(session.id, monitor)
   monitor.onEndCallbacks.add(onEnd)
-  // The session may have ended or changed between its read and the subscription.
-  monitor.revalidate()
+  // The session may have ended or changed between its read and the subscription. A running monitor has subscribed before.
+  if (!running) monitor.revalidate()
   return {
     getCurrent: monitor.getCurrent,
     leave() {

@@ -138,14 +138,19 @@ function toMe({ pictureVersion, conductVersion: accepted, quietHours, timeZone, 
 
 /** Reads the profile of the logged-in user. */
 export async function readMe(db: Executor, userId: string): Promise<Me | undefined> {
-  const rows = await db
+  const rows = await meByIdQuery(db).execute({ id: userId })
+  return rows[0] && toMe(rows[0])
+}
+
+const meByIdQuery = preparedQuery((db) =>
+  db
     .select(meColumns)
     .from(users)
     .innerJoin(people, eq(people.id, users.id))
-    .where(eq(users.id, userId))
+    .where(eq(users.id, sql.placeholder('id')))
     .limit(1)
-  return rows[0] && toMe(rows[0])
-}
+    .prepare('me-by-id'),
+)
 
 /** Notes, at most once a day, that a member has used their account, which ends every warning that it is deleted [DL4]. */
 async function noteUse(db: Executor, userId: string): Promise<void> {

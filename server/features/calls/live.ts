@@ -66,6 +66,7 @@ const ringing = snapshotQuery<undefined, Readonly<Record<string, boolean>>>({
   async read(ctx) {
     const { me, services } = ctx
     const counterparts = await acceptedCounterparts(services.database.orm, me.id)
+    if (counterparts.length === 0) return {}
     const chatIds = counterparts
       .map((id) => (me.role === 'mentor' ? pairId(me.id, id) : pairId(id, me.id)))
       .toSorted()

@@ -270,10 +270,15 @@ export async function isAcceptedPair(db: Executor, a: string, b: string): Promis
 
 /** The ids of the members whose presence `myId` can see: accepted counterparts only, while the chat does not rest [AZ-6, PS1]. */
 export async function acceptedCounterparts(db: Executor, myId: string): Promise<string[]> {
-  const rows = await db
-    .select({ mentorId: requests.mentorId, requesterId: requests.requesterId })
-    .from(requests)
-    .where(scopes['presence.read'](myId))
-    .limit(pageSize.requests)
+  const rows = await acceptedPairs(db).execute({ me: myId })
   return rows.map((row) => (row.mentorId === myId ? row.requesterId : row.mentorId))
 }
+
+const acceptedPairs = preparedQuery((db) =>
+  db
+    .select({ mentorId: requests.mentorId, requesterId: requests.requesterId })
+    .from(requests)
+    .where(scopes['presence.read'](sql.placeholder('me')))
+    .limit(pageSize.requests)
+    .prepare('accepted-pairs'),
+)
