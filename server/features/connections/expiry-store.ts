@@ -1,5 +1,6 @@
-import { and, desc, eq, not } from 'drizzle-orm'
+import { and, desc, eq, not, sql } from 'drizzle-orm'
 import type { Executor } from '#server/db/orm.ts'
+import { preparedQuery } from '#server/db/prepared.ts'
 import { people, requestExpiries } from '#server/db/schema.ts'
 import { mentorCardColumns, toMentorCard } from '#server/features/people/store.ts'
 import { isBlocked } from '#server/policy/scopes.ts'
@@ -8,7 +9,17 @@ import { requests as limit } from '#shared/limits.ts'
 
 /** The requests of a mentee that expired, the latest first, until they are dismissed [RQ17]. None of a member whom a block separates. */
 export async function listExpired(db: Executor, menteeId: string): Promise<ExpiredRequest[]> {
-  const rows = await db
+  const rows = await expiredOf(db).execute({ mentee: menteeId })
+  // Mentors are adults, whom every profile shows alike.
+  return rows.map(({ id, expiredAt, person }) => {
+    const { id: mentorId, role, name } = toMentorCard(person, 'strict')
+    return { id, mentor: { id: mentorId, role, name }, expiredAt: expiredAt.getTime() }
+  })
+}
+
+const mentee = sql.placeholder('mentee')
+const expiredOf = preparedQuery((db) =>
+  db
     .select({
       id: requestExpiries.id,
       expiredAt: requestExpiries.expiredAt,
@@ -16,15 +27,11 @@ export async function listExpired(db: Executor, menteeId: string): Promise<Expir
     })
     .from(requestExpiries)
     .innerJoin(people, eq(people.id, requestExpiries.mentorId))
-    .where(and(eq(requestExpiries.menteeId, menteeId), not(isBlocked(people.id, menteeId))))
+    .where(and(eq(requestExpiries.menteeId, mentee), not(isBlocked(people.id, mentee))))
     .orderBy(desc(requestExpiries.expiredAt), desc(requestExpiries.id))
     .limit(limit.open)
-  // Mentors are adults, whom every profile shows alike.
-  return rows.map(({ id, expiredAt, person }) => {
-    const { id: mentorId, role, name } = toMentorCard(person, 'strict')
-    return { id, mentor: { id: mentorId, role, name }, expiredAt: expiredAt.getTime() }
-  })
-}
+    .prepare('expired-requests'),
+)
 
 /** An expired request by the id of its email, unless a block separates its members. */
 export async function expiryById(db: Executor, id: string) {

@@ -1,6 +1,7 @@
 import { aliasedTable, and, desc, eq, sql } from 'drizzle-orm'
 import type { Executor } from '#server/db/orm.ts'
 import { pickColumns } from '#server/db/pick-columns.ts'
+import { preparedQuery } from '#server/db/prepared.ts'
 import { pauses, people, requests } from '#server/db/schema.ts'
 import { mentorCardColumns, toMentorCard } from '#server/features/people/store.ts'
 import { listSuggested } from './suggested/store.ts'
@@ -40,26 +41,31 @@ const counterpart = aliasedTable(people, 'counterpart')
 
 const connectionFields = ['id', 'status', 'createdAt', 'aim', 'note', 'rejectionReason', 'expiresAt'] as const
 
-const readByStatus = (db: Executor, myId: string, status: RequestStatus) =>
+const readByStatus = (db: Executor, me: string, status: RequestStatus) => byStatus(db).execute({ me, status })
+
+const me = sql.placeholder('me')
+const byStatus = preparedQuery((db) =>
   db
     .select({
       request: pickColumns(requests, connectionFields),
       person: mentorCardColumns(counterpart),
       isPaused: sql<boolean>`${pauses.setterId} is not null`,
-      isHidden: sql<boolean>`${requests.requesterId} <> ${myId} and ${isSentInPause()}`,
+      isHidden: sql<boolean>`${requests.requesterId} <> ${me} and ${isSentInPause()}`,
     })
     .from(requests)
     .leftJoin(
       pauses,
-      and(eq(pauses.pairId, requests.id), eq(pauses.setterId, myId), eq(pauses.source, 'member')),
+      and(eq(pauses.pairId, requests.id), eq(pauses.setterId, me), eq(pauses.source, 'member')),
     )
     .innerJoin(
       counterpart,
-      sql`${counterpart.id} = case when ${requests.mentorId} = ${myId} then ${requests.requesterId} else ${requests.mentorId} end`,
+      sql`${counterpart.id} = case when ${requests.mentorId} = ${me} then ${requests.requesterId} else ${requests.mentorId} end`,
     )
-    .where(and(scopes['request.read'](myId), eq(requests.status, status)))
+    .where(and(scopes['request.read'](me), eq(requests.status, sql.placeholder('status'))))
     .orderBy(desc(requests.changedAt), desc(requests.id))
     .limit(pageSize.requests)
+    .prepare('connections-by-status'),
+)
 
 type ConnectionRow = Awaited<ReturnType<typeof readByStatus>>[number]
 

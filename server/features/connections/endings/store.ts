@@ -1,6 +1,7 @@
 import { and, desc, eq, not, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { Executor, Tx } from '#server/db/orm.ts'
+import { preparedQuery } from '#server/db/prepared.ts'
 import { blocks, endings, pauses, people, requests, users, works } from '#server/db/schema.ts'
 import { mentorCardColumns, toMentorCard } from '#server/features/people/store.ts'
 import type { Jobs } from '#server/jobs/jobs.ts'
@@ -127,14 +128,23 @@ function nameOf(mentor: Parameters<typeof toMentorCard>[0]) {
 
 /** How connections of a mentee ended that the mentee did not end, or whose mentor is gone, until the mentee hides it or for 30 days [EN10]. */
 export async function listEnded(db: Executor, menteeId: string): Promise<EndedPair[]> {
-  const rows = await db
+  const rows = await endedOf(db).execute({ mentee: menteeId })
+  return rows.map(({ id, pairId, kind, endedAt, workEndedAt, mentor }) => ({
+    ...{ id, kind, endedAt: endedAt.getTime() },
+    mentor: mentor && nameOf(mentor),
+    workId: workEndedAt === null ? null : pairId,
+  }))
+}
+
+const endedOf = preparedQuery((db) =>
+  db
     .select(endingColumns)
     .from(endings)
     .innerJoin(works, eq(works.id, endings.workId))
     .leftJoin(people, seenMentor)
     .where(
       and(
-        eq(works.menteeId, menteeId),
+        eq(works.menteeId, sql.placeholder('mentee')),
         sql`${endings.kind} <> 'mentee' and not ${endings.isDismissed}`,
         sql`${endings.endedAt} > now() - ${expiry.keptDays} * interval '1 day'`,
         isEndingCurrent,
@@ -142,12 +152,8 @@ export async function listEnded(db: Executor, menteeId: string): Promise<EndedPa
     )
     .orderBy(desc(endings.endedAt), desc(endings.id))
     .limit(limit.open)
-  return rows.map(({ id, pairId, kind, endedAt, workEndedAt, mentor }) => ({
-    ...{ id, kind, endedAt: endedAt.getTime() },
-    mentor: mentor && nameOf(mentor),
-    workId: workEndedAt === null ? null : pairId,
-  }))
-}
+    .prepare('ended-pairs'),
+)
 
 /** Hides the notice of an ending. */
 export async function dismissEnding(tx: Executor, menteeId: string, id: string): Promise<void> {

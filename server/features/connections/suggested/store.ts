@@ -1,5 +1,6 @@
 import { and, desc, eq, inArray, lt, sql } from 'drizzle-orm'
 import type { Executor, Tx } from '#server/db/orm.ts'
+import { preparedQuery } from '#server/db/prepared.ts'
 import { people, suggestions, users } from '#server/db/schema.ts'
 import { findFits } from '#server/features/people/fit-store.ts'
 import { mentorCardColumns, toMentorCard } from '#server/features/people/store.ts'
@@ -33,14 +34,7 @@ const noReasons = { skills: [], times: false, languages: [], room: false }
 
 /** What staff suggested to a mentee and stands, with the reasons why the mentor fits [SM4]. */
 export async function listSuggested(db: Executor, ofMentee: string): Promise<SuggestedMentor[]> {
-  const rows = await db
-    .select({ id: suggestions.id, text: suggestions.text, card: mentorCardColumns() })
-    .from(suggestions)
-    .innerJoin(people, eq(people.id, suggestions.mentorId))
-    .innerJoin(users, eq(users.id, suggestions.mentorId))
-    .where(and(eq(suggestions.menteeId, ofMentee), isShown))
-    .orderBy(desc(suggestions.createdAt), desc(suggestions.id))
-    .limit(limit.open)
+  const rows = await shownTo(db).execute({ mentee: ofMentee })
   if (rows.length === 0) return []
   const ids = rows.map(({ card }) => card.id)
   const isAllowed = inArray(people.id, ids)
@@ -51,6 +45,18 @@ export async function listSuggested(db: Executor, ofMentee: string): Promise<Sug
     reasons: fits.find((one) => one.id === card.id)?.reasons ?? noReasons,
   }))
 }
+
+const shownTo = preparedQuery((db) =>
+  db
+    .select({ id: suggestions.id, text: suggestions.text, card: mentorCardColumns() })
+    .from(suggestions)
+    .innerJoin(people, eq(people.id, suggestions.mentorId))
+    .innerJoin(users, eq(users.id, suggestions.mentorId))
+    .where(and(eq(suggestions.menteeId, sql.placeholder('mentee')), isShown))
+    .orderBy(desc(suggestions.createdAt), desc(suggestions.id))
+    .limit(limit.open)
+    .prepare('suggested-mentors'),
+)
 
 /** A suggestion that stands, by its id, for its email. */
 export async function shownSuggestion(db: Executor, id: string) {
