@@ -63,8 +63,8 @@ async function copyMigrations(last: string): Promise<string> {
 
 /**
  * Collects statistics of tables that have none. Until then, the planner assumes ten pages for each, also for an empty one, and
- * autovacuum never looks at a table of less than 50 rows: with the tables of approvals, groups, and blocks empty, it took a search of
- * 10,000 mentors for 50 times as expensive as it is, and chose a plan that was.
+ * autovacuum never looks at a table of less than 50 rows: with the tables of approvals, groups, and blocks empty, it overestimated a
+ * search of 10,000 mentors, and chose a plan that takes 17 ms instead of 1 ms.
  */
 async function analyzeNewTables(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ name: string }>(

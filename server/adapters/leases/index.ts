@@ -10,7 +10,7 @@ export interface Leases {
   /** Acquires or renews the lease of `holder` for `ttl` milliseconds. */
   acquire(topic: string, holder: string, ttl: number): void
   release(topic: string, holder: string): void
-  /** Releases a lease if this node has acquired it: for what happens often and mostly without one. Another one expires. */
+  /** Releases a lease if this node has acquired it, for frequent calls that mostly have nothing to release. One of another node expires. */
   releaseOwn(topic: string, holder: string): void
   /** Lists the current holders; null while they are unknown. */
   holders(topic: string): Promise<readonly string[] | null>
