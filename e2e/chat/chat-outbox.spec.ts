@@ -12,7 +12,8 @@ import type { Said } from '../support/chat-fixtures.ts'
  */
 function moveWhileLoading(page: Page, count: number): Promise<number> {
   return log(page).evaluate(async (area, wanted) => {
-    const frame = () => new Promise((resolve) => requestAnimationFrame(resolve))
+    // After the frame is painted: the scroll position is restored between its callback and that.
+    const frame = () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))
     const lines = () => [...area.querySelectorAll('[data-line]')]
     const edge = area.getBoundingClientRect().top
     area.scrollTop = 120

@@ -49,6 +49,7 @@ async function handOutCode(staff: Page): Promise<string> {
 
 async function agree(guardian: Page, mails: Mailbox, code: string, email: string): Promise<void> {
   await guardian.goto('/guardian')
+  await expect(guardian.getByLabel('Code', { exact: true })).toBeVisible()
   await checkA11y(guardian)
   await guardian.getByLabel('Code', { exact: true }).fill(code.toLowerCase())
   await guardian.getByLabel('Your email address').fill(email)

@@ -12,6 +12,7 @@ import { PageTitle } from '#client/ui/layout/page-title.tsx'
 import { Page } from '#client/ui/layout/page.tsx'
 import { useMediaQuery } from '#client/ui/layout/use-media-query.ts'
 import { Skeleton } from '#client/ui/feedback/skeleton.tsx'
+import { AfterMessages } from './companion/after-messages.tsx'
 import type { CompanionPlace } from './companion/companion.tsx'
 import { SearchableChats } from './list/searchable-chats.tsx'
 import { Conversation } from './conversation.tsx'
@@ -33,15 +34,16 @@ export default function ChatPage() {
   if (!me) return null
   if (chatId === undefined) return <NoChat role={me.role} chats={chats} />
   const companion = place && (
-    <Optional>
-      <Companion
-        key={chatId}
-        chatId={chatId}
-        meId={me.id}
-        place={place}
-        hasNotes={place !== 'beside' || height.isExpanded}
-      />
-    </Optional>
+    <AfterMessages key={chatId} chatId={chatId}>
+      <Optional>
+        <Companion
+          chatId={chatId}
+          meId={me.id}
+          place={place}
+          hasNotes={place !== 'beside' || height.isExpanded}
+        />
+      </Optional>
+    </AfterMessages>
   )
   return (
     <Page name="chat1" title={listed ? displayName(listed) : coreText('nav.chat')} width="bleed">
@@ -66,9 +68,11 @@ export default function ChatPage() {
           />
           {place !== 'beside' && companion}
           {place === 'beside' && !height.isExpanded && (
-            <Optional>
-              <NoteDigest />
-            </Optional>
+            <AfterMessages key={`notes ${chatId}`} chatId={chatId}>
+              <Optional>
+                <NoteDigest />
+              </Optional>
+            </AfterMessages>
           )}
         </div>
         {place === 'beside' && companion}

@@ -135,15 +135,31 @@ function stormTable(storms: readonly StormFigures[]): string[] {
 const READS = { search: 'Search', page: 'Page of history', lists: 'Requests and chats' } as const
 
 function growthTable(growth: readonly GrowthFigures[]): string[] {
+  const megabytes = (bytes: number) => `${thousands(bytes / 1024 ** 2)} MB`
+  const line = (name: string, cell: (figures: GrowthFigures) => string) => [name, ...growth.map(cell)]
   return table(
     ['Median ms of one read (plain query)', ...growth.map(({ rows }) => `${thousands(rows)} rows`)],
-    Object.entries(READS).map(([what, name]) => [
-      name,
-      ...growth.map(({ reads }) => {
-        const one = reads.find((read) => read.what === what)
-        return one ? `${one.server.toFixed(2)} (${one.baseline.toFixed(2)})` : '-'
-      }),
-    ]),
+    [
+      ...Object.entries(READS).map(([what, name]) =>
+        line(name, ({ reads }) => {
+          const one = reads.find((read) => read.what === what)
+          return one ? `${one.server.toFixed(2)} (${one.baseline.toFixed(2)})` : '-'
+        }),
+      ),
+      line('A message, p50 / p99 ms at 200/s', ({ inserts }) =>
+        [inserts.latency.p50, inserts.latency.p99].map(milliseconds).join(' / '),
+      ),
+      line('CPU s per 1,000 messages: server + database', ({ inserts: { cpu } }) =>
+        cpu ? `${cpu.server.toFixed(2)} + ${cpu.database.toFixed(2)}` : '-',
+      ),
+      line('Messages, and their indexes', ({ table: { bytes, indexBytes } }) =>
+        [bytes, indexBytes].map(megabytes).join(' + '),
+      ),
+      line(
+        'Dead rows of messages; autovacuums, analyzes',
+        ({ table: { deadRows, vacuums, analyzes } }) => `${thousands(deadRows)}; ${vacuums}, ${analyzes}`,
+      ),
+    ],
   )
 }
 

@@ -105,7 +105,7 @@ export function readOptions(args: string[]): Options {
     isOnOneCore: server === null && given['all-cores'] !== true,
     hasTwoNodes: given['two-nodes'] === true,
     idle: parseInteger('--idle', given.idle ?? (isQuick ? '500' : '2000'), 1, 10_000),
-    maxRows: parseInteger('--max-rows', given['max-rows'] ?? '1000000', 1_000, 1_000_000),
+    maxRows: parseInteger('--max-rows', given['max-rows'] ?? '1000000', 1_000, 10_000_000),
   }
 }
 

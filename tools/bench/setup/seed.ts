@@ -181,6 +181,14 @@ export async function addHistory(client: pg.Client, { chatId }: Pair, { from, to
   ])
 }
 
+const MESSAGES_PER_CHAT = 10_000
+
+/** Inserts this many messages into new chats of 10,000 each. */
+export async function addManyMessages(client: pg.Client, count: number): Promise<void> {
+  for (const pair of await addPairs(client, Math.ceil(count / MESSAGES_PER_CHAT)))
+    await addHistory(client, pair, { from: 1, to: MESSAGES_PER_CHAT })
+}
+
 /** Inserts notes of 9,000 characters. */
 export async function addNotes(client: pg.Client, userId: string, count: number): Promise<void> {
   await client.query(

@@ -4,7 +4,7 @@ import { availabilityText } from '#shared/texts/members/availability/availabilit
 import { Optional } from '#client/ui/layout/optional.tsx'
 import { ChipName } from './chip-name.tsx'
 import { SharedWeekLoading } from './shared-week-loading.tsx'
-import { useIdle } from './use-idle.ts'
+import { useIdle } from '#client/ui/layout/use-idle.ts'
 
 const NextSharedText = lazy(() => import('./next-shared-text.tsx'))
 const SharedWeek = lazy(() => import('./shared-week.tsx'))

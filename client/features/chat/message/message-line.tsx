@@ -62,7 +62,8 @@ export const MessageLine = memo(function MessageLine(props: Props) {
       data-seq={seq}
       tabIndex={-1}
       className={cx(
-        'group flex flex-col focus-visible:outline-2 focus-visible:-outline-offset-2 focus-visible:outline-primary',
+        // A chat grows to thousands of lines: those outside of the window are neither laid out nor painted.
+        'group flex flex-col [contain-intrinsic-size:auto_2.75rem] [content-visibility:auto] focus-visible:outline-2 focus-visible:-outline-offset-2 focus-visible:outline-primary',
         isMine ? 'items-end' : 'items-start',
         startsGroup ? 'mt-3' : 'mt-1',
       )}

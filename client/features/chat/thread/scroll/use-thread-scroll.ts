@@ -34,7 +34,7 @@ export function useThreadScroll(options: Options) {
     if (!box) return
     const wasPinned = isPinnedRef.current
     isPinnedRef.current = box.scrollHeight - box.scrollTop - box.clientHeight < END_THRESHOLD
-    anchor.current = findAnchor(box, contentRef.current)
+    anchor.current = isPinnedRef.current ? null : findAnchor(box, contentRef.current)
     size.current = getSizeKey(box)
     setIsAtEnd(isPinnedRef.current)
     if (isPinnedRef.current && !wasPinned) onEnd()
@@ -103,12 +103,17 @@ type Anchor = {
   /** Relative to the content, independent of the scroll position. */ readonly top: number
 }
 
-/** Finds the first message below the top edge. */
+/** Finds the first message below the top edge. Measures few of them: there may be thousands. */
 function findAnchor(box: Element, content: Element | null): Anchor | null {
   const edge = box.getBoundingClientRect().top
-  const line = [...box.querySelectorAll('[data-line]')].find(
-    (one) => one.getBoundingClientRect().bottom > edge,
-  )
+  const lines = box.querySelectorAll('[data-line]')
+  let [first, end] = [0, lines.length]
+  while (first < end) {
+    const middle = (first + end) >> 1
+    if ((lines[middle]?.getBoundingClientRect().bottom ?? 0) > edge) end = middle
+    else first = middle + 1
+  }
+  const line = lines[first]
   return line && content ? { line, top: getOffset(content, line) } : null
 }
 
