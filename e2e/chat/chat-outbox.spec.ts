@@ -105,6 +105,16 @@ test('[CH5, CH8, CH11] a long history loads upward without a jump', async ({ pag
     await expect(message(page, 'Line 1 of')).toBeInViewport()
   })
 
+  await test.step('[NV15] the buttons of a line can be pressed where they are higher than it', async () => {
+    const button = log(page).locator('[data-line]', { hasText: 'Line 1 of' }).locator('[data-message-button]')
+    const canPress = (element: Element) => {
+      const { x, y, width, height } = element.getBoundingClientRect()
+      const at = (top: number) => document.elementFromPoint(x + width / 2, top)
+      return height >= 44 && element.contains(at(y + 1)) && element.contains(at(y + height - 1))
+    }
+    expect(await button.first().evaluate(canPress)).toBe(true)
+  })
+
   await test.step('a button scrolls back to the end', async () => {
     await page.getByRole('button', { name: 'Jump to latest message' }).click()
     await expect(message(page, 'Line 120 of')).toBeInViewport()

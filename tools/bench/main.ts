@@ -11,6 +11,7 @@ import { startChild } from './setup/child.ts'
 import { isClean } from './measures/ledger.ts'
 import { measureGrowth } from './parts/growth.ts'
 import { measureMessages } from './parts/messages.ts'
+import { measurePauses, TRACE_COLLECTOR } from './parts/pauses.ts'
 import { type Options, readOptions, USAGE } from './setup/options.ts'
 import { measureIdle, measureReads } from './parts/idle-and-reads.ts'
 import { clear, connect, createBaselineTable } from './setup/seed.ts'
@@ -77,7 +78,10 @@ async function open(
   if (busy > 0.5) say(`Note: this machine is busy with something else (load ${busy.toFixed(1)}).`)
   // One member makes all reads, which the limits per member would reject.
   const isOneReader = options.parts.has('reads') || options.parts.has('growth')
-  const target = await openTarget(options, isOneReader ? ['--import', UNLIMITED] : [])
+  const target = await openTarget(options, [
+    ...(isOneReader ? ['--import', UNLIMITED] : []),
+    ...(options.parts.has('pauses') ? [TRACE_COLLECTOR] : []),
+  ])
   closers.push(target.close)
   const client = await connect(target.connection).catch((error: Error) => {
     throw new UsageError(`The database cannot be reached: ${error.message}`)
@@ -118,6 +122,7 @@ async function measure(args: readonly string[], bench: Bench): Promise<Results> 
   const messages = await measureMessages(bench)
   const reads = parts.has('reads') ? await measureReads(bench) : []
   const storm = parts.has('storm') ? await measureStorm(bench) : []
+  const pauses = parts.has('pauses') ? await measurePauses(bench) : []
   const growth = parts.has('growth') ? await measureGrowth(bench) : []
   const abuse = parts.has('abuse') ? await measureAbuse(bench) : []
   const { rows } = await bench.client.query<{ version: string; sync: string }>(
@@ -137,7 +142,7 @@ async function measure(args: readonly string[], bench: Bench): Promise<Results> 
       : `${hasTwoNodes ? 'Two servers and Redis' : 'The server (one process)'}, PostgreSQL and ` +
         `${bench.loads.length} load process(es) share all ${cores} cores; ` +
         'everything on loopback.',
-    ...{ idle, probes, messages, reads, storm, growth, abuse },
+    ...{ idle, probes, messages, reads, storm, pauses, growth, abuse },
   }
 }
 

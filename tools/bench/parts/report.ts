@@ -3,6 +3,7 @@ import { isClean } from '../measures/ledger.ts'
 import type { GrowthFigures } from './growth.ts'
 import type { MessageFigures } from './messages.ts'
 import type { IdleFigures, ReadFigures } from './idle-and-reads.ts'
+import type { PauseFigures } from './pauses.ts'
 import type { ProbeFigures } from './probes.ts'
 import type { StormFigures } from './reconnect-storm.ts'
 
@@ -15,19 +16,21 @@ export type Results = {
   readonly probes: ProbeFigures | null
   readonly reads: readonly ReadFigures[]
   readonly storm: readonly StormFigures[]
+  readonly pauses: readonly PauseFigures[]
   readonly growth: readonly GrowthFigures[]
   readonly abuse: readonly AbuseFigures[]
 }
 
 /** Formats the tables of docs/performance.md. */
 export function markdownOf(results: Results): string {
-  const { command, machine, sharing, messages, idle, probes, reads, storm, growth, abuse } = results
+  const { command, machine, sharing, messages, idle, probes, reads, storm, pauses, growth, abuse } = results
   const parts = [
     [`Made by \`${command}\` on ${machine}. ${sharing}`],
     messages.length > 0 ? [...latencyTable(messages), '', ...maxRateTable(messages)] : [],
     idle || reads.length > 0 ? otherTable(idle, reads) : [],
     probes ? probeTable(probes) : [],
     storm.length > 0 ? stormTable(storm) : [],
+    pauses.length > 0 ? pauseTable(pauses) : [],
     growth.length > 0 ? growthTable(growth) : [],
     abuse.length > 0 ? abuseTable(abuse) : [],
     messages.length > 0 ? [faultLine(messages)] : [],
@@ -128,6 +131,23 @@ function stormTable(storms: readonly StormFigures[]): string[] {
       spread(during),
       spread(before),
       thousands(refused),
+    ]),
+  )
+}
+
+function pauseTable(pauses: readonly PauseFigures[]): string[] {
+  return table(
+    [
+      'Collector at 1,000 messages/s',
+      'pauses, p50 / p99 / longest ms',
+      'share of the time',
+      'allocated per message',
+    ],
+    pauses.map(({ name, figures: { pauses: ms, count, share, bytesPerMessage } }) => [
+      name,
+      `${count}: ${[ms.p50, ms.p99, ms.most].map(milliseconds).join(' / ')}`,
+      `${(share * 100).toFixed(1)} %`,
+      `${(bytesPerMessage / 1024).toFixed(0)} KB`,
     ]),
   )
 }

@@ -11,13 +11,14 @@ export const PARTS = [
   'baselines',
   'reads',
   'storm',
+  'pauses',
   'growth',
   'abuse',
   'contact',
   'console',
 ] as const
 /** The parts that run by default. The others take minutes, and run only if they are named. */
-const ASKED = new Set<string>(['probes', 'storm', 'growth', 'abuse', 'contact', 'console'])
+const ASKED = new Set<string>(['probes', 'storm', 'pauses', 'growth', 'abuse', 'contact', 'console'])
 const UNASKED: readonly Part[] = PARTS.filter((part) => !ASKED.has(part))
 export type Part = (typeof PARTS)[number]
 
@@ -69,12 +70,13 @@ export const USAGE = `Usage: npm run bench -- [options]
   --profile             only profile our own server, at --rate messages a second
   --rate NUMBER         messages a second of --profile (default 1000)
   --only PARTS          measure only these, with commas: ${PARTS.join(' ')}
-                        (probes, storm, growth, abuse, contact, and console are measured only when they are named;
-                        the last three by themselves; contact is the filter for contact details, console the lists
+                        (probes, storm, pauses, growth, abuse, contact, and console are measured only when they are
+                        named; the last three by themselves; pauses are those of the garbage collector; contact is the filter for contact details, console the lists
                         of staff over the large demo)
   --two-nodes           two servers over a Redis of this machine, the two people of a pair on different ones
   --idle NUMBER         connections that only listen (default 2000)
-  --max-rows NUMBER     messages, mentors and requests of the largest step of growth (default 1000000)
+  --max-rows NUMBER     messages, mentors and requests of the largest step of growth (default 1000000);
+                        10000000 adds a step with that many messages
   --all-cores           share all cores; by default the server and its database have the first core and
                         the load the others (Linux with two or more cores)
   --timing-leak         only time whether an answer tells who has an account

@@ -23,6 +23,8 @@ export type Target = {
   readonly connection: pg.ClientConfig
   /** null if unknown: CPU time and memory are then not measured. */
   readonly pids: readonly number[] | null
+  /** What the first server has printed so far; nothing of one that was not started here. */
+  readonly logged: () => Promise<string>
   close(): Promise<void>
 }
 
@@ -38,7 +40,7 @@ const READY_MS = 180_000
 const END_MS = 15_000
 
 /** A target that was started here, so that everything about it is known. */
-export type OwnTarget = Target & { readonly pid: number; readonly logged: () => Promise<string> }
+export type OwnTarget = Target & { readonly pid: number }
 
 /** Returns the server that the options name, or starts one or two on loopback with a temporary data directory. */
 export async function openTarget(options: Options, nodeOptions: readonly string[] = []): Promise<Target> {
@@ -50,7 +52,14 @@ export async function openTarget(options: Options, nodeOptions: readonly string[
   const { origin } = server
   const connection = { connectionString: database ?? '' }
   const pids = pid === null ? null : [pid]
-  return { server: origin, otherServer: origin, connection, pids, close: async () => {} }
+  return {
+    server: origin,
+    otherServer: origin,
+    connection,
+    pids,
+    logged: async () => '',
+    close: async () => {},
+  }
 }
 
 /** Starts a server on loopback, with a temporary data directory or with the one at `place`. */
@@ -101,7 +110,8 @@ async function startTwo(folder: string, closers: Closers, nodeOptions: readonly 
   const one = await startNode(join(folder, 'one'), closers, env, nodeOptions)
   const two = await startNode(join(folder, 'two'), closers, env, nodeOptions)
   const connection = connectionIn(dataDir)
-  return { server: one.origin, otherServer: two.origin, connection, pids: [one.pid, two.pid] }
+  const { logged } = one
+  return { server: one.origin, otherServer: two.origin, connection, pids: [one.pid, two.pid], logged }
 }
 
 /** Connects like the server to the embedded database: see `server/db/embedded/index.ts`. */

@@ -63,7 +63,7 @@ export const MessageLine = memo(function MessageLine(props: Props) {
       tabIndex={-1}
       className={cx(
         // A chat grows to thousands of lines: those outside of the window are neither laid out nor painted.
-        'group flex flex-col [contain-intrinsic-size:auto_2.75rem] [content-visibility:auto] focus-visible:outline-2 focus-visible:-outline-offset-2 focus-visible:outline-primary',
+        'group flex flex-col [contain-intrinsic-size:auto_2.75rem] [content-visibility:auto] focus-visible:-outline-offset-2',
         isMine ? 'items-end' : 'items-start',
         startsGroup ? 'mt-3' : 'mt-1',
       )}
