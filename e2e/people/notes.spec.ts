@@ -170,6 +170,6 @@ test('[NV45] from an hour on, the exact time is text, beside how long ago it was
     'Written 1 minute ago',
   )
   await expect(notesOn(page).filter({ hasText: 'before' }).locator('time')).toHaveText(
-    /^Written 2 days ago · \d{1,2} \w{3,4} \d{4}, \d{1,2}:\d{2}\s?[ap]m$/i,
+    /^Written [23] days ago · \d{1,2} \w{3,4} \d{4}, \d{1,2}:\d{2}\s?[ap]m$/i,
   )
 })
