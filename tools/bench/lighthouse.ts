@@ -7,6 +7,7 @@ import { freePort } from '#server/testing/backends/redis-server.ts'
 import { findBrowser } from '../../scripts/lib/browser.mjs'
 import { addFreeTimes, addHistory, addMentors, addPairs, connect, type Pair } from './setup/seed.ts'
 import { startOwn } from './setup/target.ts'
+import { runBounded } from './setup/run-bounded.ts'
 import { auditsOf, type Audits, tableOf } from './lighthouse/lighthouse-report.ts'
 
 /**
@@ -22,25 +23,6 @@ type Lighthouse = (
   url: string,
   flags: { port: number; logLevel: 'error'; onlyCategories: readonly string[] },
 ) => Promise<{ lhr: unknown } | undefined>
-
-async function main(): Promise<void> {
-  const closers: (() => Promise<unknown>)[] = []
-  const closeAll = async (): Promise<void> => {
-    for (const close of closers.splice(0).toReversed()) await close().catch(console.error)
-  }
-  const stop = (why: string): void => {
-    console.error(why)
-    void closeAll().finally(() => process.exit(1))
-  }
-  const timer = setTimeout(stop, LONGEST, 'It took too long and was stopped.')
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stop('Stopped.'))
-  try {
-    await measure(closers)
-  } finally {
-    clearTimeout(timer)
-    await closeAll()
-  }
-}
 
 async function measure(closers: (() => Promise<unknown>)[]): Promise<void> {
   const target = await startOwn([])
@@ -119,4 +101,4 @@ async function openBrowser(server: string, closers: (() => Promise<unknown>)[]) 
   }
 }
 
-await main()
+await runBounded(LONGEST, measure)

@@ -4,6 +4,7 @@ import { findBrowser } from '../../../scripts/lib/browser.mjs'
 import { latencyOf } from '../measures/latency.ts'
 import { addFreeTimes, addHistory, addMentors, addPairs, connect, type Pair } from '../setup/seed.ts'
 import { startOwn } from '../setup/target.ts'
+import { runBounded } from '../setup/run-bounded.ts'
 
 const UNLIMITED = new URL('../setup/unlimited.ts', import.meta.url).href
 const LONGEST = 10 * 60_000
@@ -27,25 +28,6 @@ type LongTask = { readonly start: number; readonly ms: number }
  * `npm run bench:browser`: measures what a member feels in a real browser: how soon their own message is painted, and whether
  * scrolling stutters.
  */
-async function main(): Promise<void> {
-  const closers: (() => Promise<unknown>)[] = []
-  const closeAll = async (): Promise<void> => {
-    for (const close of closers.splice(0).toReversed()) await close().catch(console.error)
-  }
-  const stop = (why: string): void => {
-    console.error(why)
-    void closeAll().finally(() => process.exit(1))
-  }
-  const timer = setTimeout(stop, LONGEST, 'It took too long and was stopped.')
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stop('Stopped.'))
-  try {
-    await measure(closers)
-  } finally {
-    clearTimeout(timer)
-    await closeAll()
-  }
-}
-
 async function measure(closers: (() => Promise<unknown>)[]): Promise<void> {
   const target = await startOwn(['--import', UNLIMITED])
   closers.push(target.close)
@@ -144,4 +126,4 @@ async function scroll(page: Page, over: ReturnType<Page['getByRole']>, px: numbe
   return `${tasks.length} of more than ${GOAL} ms, the longest ${Math.round(longest)} ms; ${items} items in the page`
 }
 
-await main()
+await runBounded(LONGEST, measure)
