@@ -31,3 +31,33 @@ test('[CH34, AV21, NV14] on a phone held upright, the free times and notes are u
   await expect(under).toHaveCount(0)
   await expect(field(page)).toBeInViewport({ ratio: 1 })
 })
+
+test('[CH34] another chat takes the place of the one before, and of what is below or beside it', async ({
+  page,
+  people,
+}) => {
+  const { mentor, chatId } = await aTalk(people, {
+    menteeName: 'Tom Berger',
+    said: [{ by: 'mentee', text: 'Hello from Tom', ago: 2 }],
+  })
+  await aTalk(people, {
+    mentor,
+    menteeName: 'Ida Moor',
+    said: [{ by: 'mentee', text: 'Hello from Ida', ago: 3 }],
+  })
+  await people.logIn(mentor, page.context())
+  const person = (name: string) => page.getByRole('region', { name, exact: true })
+  const companion = page.getByRole('complementary', { name: 'Beside this chat' })
+  for (const width of [1280, 1600]) {
+    await page.setViewportSize({ width, height: 900 })
+    await page.goto(`/chat/${chatId}`)
+    await expect(person('Tom Berger')).toBeVisible()
+    await expect(companion.getByRole('heading', { name: "When you're both free" })).toBeVisible()
+    await page.getByRole('link', { name: /Ida Moor/ }).click()
+    await expect(person('Ida Moor')).toBeVisible()
+    await expect(page.getByRole('log')).toHaveCount(1)
+    await expect(person('Tom Berger')).toHaveCount(0)
+    await expect(companion).toHaveCount(1)
+    await expect(companion.getByRole('heading', { name: "When you're both free" })).toBeVisible()
+  }
+})

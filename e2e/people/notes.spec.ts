@@ -169,6 +169,7 @@ test('[NV45] from an hour on, the exact time is text, beside how long ago it was
   await expect(notesOn(page).filter({ hasText: 'a minute' }).locator('time')).toHaveText(
     'Written 1 minute ago',
   )
+  // In the first hour of a day, 49 hours ago was three days ago.
   await expect(notesOn(page).filter({ hasText: 'before' }).locator('time')).toHaveText(
     /^Written [23] days ago · \d{1,2} \w{3,4} \d{4}, \d{1,2}:\d{2}\s?[ap]m$/i,
   )

@@ -34,9 +34,10 @@ export default function ChatPage() {
   if (!me) return null
   if (chatId === undefined) return <NoChat role={me.role} chats={chats} />
   const companion = place && (
-    <AfterMessages key={chatId} chatId={chatId}>
+    <AfterMessages chatId={chatId}>
       <Optional>
         <Companion
+          key={chatId}
           chatId={chatId}
           meId={me.id}
           place={place}
@@ -68,7 +69,7 @@ export default function ChatPage() {
           />
           {place !== 'beside' && companion}
           {place === 'beside' && !height.isExpanded && (
-            <AfterMessages key={`notes ${chatId}`} chatId={chatId}>
+            <AfterMessages chatId={chatId}>
               <Optional>
                 <NoteDigest />
               </Optional>

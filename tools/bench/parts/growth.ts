@@ -1,5 +1,4 @@
-import type { Bench, Figures, Subject } from './bench.ts'
-import { withClients } from './bench.ts'
+import { type Bench, type Figures, type Subject, withClients } from './bench.ts'
 import { latencyOf } from '../measures/latency.ts'
 import {
   addHistory,

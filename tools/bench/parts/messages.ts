@@ -22,7 +22,7 @@ const HELD_P99_MS = 100
 /** A load process that is this far behind its schedule was itself the limit. */
 const MOST_DELAY_MS = 100
 /** At 200 messages/s, until each of 1,000 pairs has sent some: a first message and a first read marker cost more than later ones. */
-const WARM_UP_SECONDS = 12
+export const WARM_UP_SECONDS = 12
 const FIRST_RATE = 1_000
 /** Probes of a rate at which the first one failed. */
 const PROBES = 3

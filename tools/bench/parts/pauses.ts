@@ -1,11 +1,11 @@
 import { type CollectorFigures, readCollector } from '../measures/collector.ts'
 import { type Bench, pairsFor, type Subject, withClients } from './bench.ts'
+import { WARM_UP_SECONDS } from './messages.ts'
 
 /** Makes V8 print each collection. */
 export const TRACE_COLLECTOR = '--trace-gc'
 const RATE = 1_000
 const SECONDS = 20
-const WARM_UP_SECONDS = 12
 
 export type PauseFigures = { readonly name: string; readonly figures: CollectorFigures }
 

@@ -71,8 +71,8 @@ export const USAGE = `Usage: npm run bench -- [options]
   --rate NUMBER         messages a second of --profile (default 1000)
   --only PARTS          measure only these, with commas: ${PARTS.join(' ')}
                         (probes, storm, pauses, growth, abuse, contact, and console are measured only when they are
-                        named; the last three by themselves; pauses are those of the garbage collector; contact is the filter for contact details, console the lists
-                        of staff over the large demo)
+                        named; the last three by themselves; pauses are those of the garbage collector, contact is the
+                        filter for contact details, console the lists of staff over the large demo)
   --two-nodes           two servers over a Redis of this machine, the two people of a pair on different ones
   --idle NUMBER         connections that only listen (default 2000)
   --max-rows NUMBER     messages, mentors and requests of the largest step of growth (default 1000000);
