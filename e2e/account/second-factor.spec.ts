@@ -114,6 +114,8 @@ async function expires(page: Page, password: string): Promise<void> {
   const data = { code: 'failed-precondition', reason: 'factor.setupGone' }
   const json = { error: { message: 'gone', code: -32603, data } }
   await page.route('**/api/account.confirmOneTimeCodes', (route) => route.fulfill({ status: 412, json }))
+  // The form before has a field of the same name, and goes a moment after its toast.
+  await expect(page.getByRole('button', { name: 'Set up two-step login' })).toBeVisible()
   await write(page, 'Current password', password)
   await page.keyboard.press('Enter')
   await write(page, label, '000000')
