@@ -32,6 +32,11 @@ export const live = {
   visibleProbe: 13_000,
   /** Timeout for opening a connection. */
   connectTimeout: 10_000,
+  /**
+   * The first values of a page: how long the server reads them, how long the client waits for them before it connects, and
+   * how long it keeps those that nothing shows yet.
+   */
+  firstValues: { maxRead: 2_000, maxWait: 300, keep: 10_000 },
   /** Delays before reconnect attempts. The last one repeats. */
   backoff: [1_000, 2_000, 5_000, 10_000],
   /** How long the client waits for a WebSocket before it falls back to SSE. */

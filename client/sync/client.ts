@@ -4,11 +4,13 @@ import { Connection } from './connection/connection.ts'
 import { createNearestCalls, type NearestCalls } from './http/nearest-calls.ts'
 import { Outbox } from './outbox/outbox.ts'
 import type { Clock, PageEvents, Random, SyncStorage, Tabs, Transport } from './ports.ts'
+import { createFirstValuesLoader, type FirstValuesLoader } from './queries/first-values.ts'
 import { LiveQueries } from './queries/live-queries.ts'
-import { keyOf } from './queries/query-key.ts'
+import { keyOf } from '#shared/contract/live-keys.ts'
 import { watchSessionEnd } from './session/session-end.ts'
 import { createPendingLogOut, type PendingLogOut } from './session/pending-log-out.ts'
 import type { Me } from '#shared/contract/account.ts'
+import type { FirstValues } from '#shared/contract/live.ts'
 import type { StorageArea } from '../state/storage-area.ts'
 
 export type SyncOptions = {
@@ -19,6 +21,8 @@ export type SyncOptions = {
   readonly random: Random
   readonly page: PageEvents
   readonly tabs: Tabs
+  /** Requests the first values of the page that the browser opened [SY40]. Absent where no page is opened. */
+  readonly fetchFirstValues?: () => Promise<FirstValues>
 }
 
 /** The member whose data is synchronized. */
@@ -68,17 +72,23 @@ export function createSyncClient(options: SyncOptions, base: SyncBase): SyncClie
     { clock, random, page },
   )
   const engine = { ...base, connection, queries, calls, outbox, cache, pendingLogOut }
+  const firstValues = createFirstValuesLoader({ fetch: options.fetchFirstValues, queries, clock })
+  const disconnect = (): void => {
+    firstValues.cancel()
+    connection.stop()
+  }
   return {
     ...engine,
-    start: (member, onSignedOut) => startMember({ ...engine, clock }, member, onSignedOut),
+    start: (member, onSignedOut) =>
+      startMember({ ...engine, clock, firstValues, disconnect }, member, onSignedOut),
     async clearEndedSession() {
-      connection.stop()
+      disconnect()
       pendingLogOut.clearAfterOtherTab()
       await cache.clear()
       session.setMe(null)
     },
     async clearMember(userId) {
-      connection.stop()
+      disconnect()
       await outbox.clear(userId)
       await cache.clear()
     },
@@ -87,10 +97,12 @@ export function createSyncClient(options: SyncOptions, base: SyncBase): SyncClie
 
 type Engine = Pick<SyncClient, 'cache' | 'connection' | 'outbox' | 'queries' | 'session'> & {
   readonly clock: Clock
+  readonly firstValues: FirstValuesLoader
+  readonly disconnect: () => void
 }
 
 function startMember(
-  { cache, clock, connection, outbox, queries, session }: Engine,
+  { cache, clock, connection, firstValues, disconnect, outbox, queries, session }: Engine,
   { userId, storageKey = '', isRemembered }: Member,
   onSignedOut: () => void,
 ): () => void {
@@ -100,7 +112,11 @@ function startMember(
   }
   const stopCache = cache.start(userId, isRemembered)
   saveBootstrap()
-  connection.start({ onSignedOut, onConnected: (fetchOnce) => cache.scheduleRevalidation(fetchOnce) })
+  const connect = (): void =>
+    connection.start({ onSignedOut, onConnected: (fetchOnce) => cache.scheduleRevalidation(fetchOnce) })
+  // A later log-in opens no document.
+  if (session.startUserId() === userId) firstValues.takeBefore(userId, connect)
+  else connect()
   const meKey = keyOf('me')
   const stops = [
     session.store.subscribe(saveBootstrap),
@@ -113,7 +129,7 @@ function startMember(
   ]
   return () => {
     for (const stop of stops) stop()
-    connection.stop()
+    disconnect()
     stopCache()
   }
 }

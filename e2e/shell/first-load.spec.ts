@@ -190,12 +190,13 @@ async function firstLoad(browser: Browser, address: string, path: string, person
   return {
     unnamed: asked.filter((one) => one.endsWith('.js') && !laterHere.has(one) && !named.includes(one)),
     boots: asked.filter((one) => one === '/api/app.bootstrap').length,
+    firsts: asked.filter((one) => one === '/api/live.first').length,
   }
 }
 
 const pathsFor = (...access: readonly Access[]): string[] => listPages(...access).map(({ path }) => path)
 
-test('[NV20] a page and all its files are requested together, and the bootstrap once', async ({
+test('[NV20, FL4] a page and all its files are requested together, the bootstrap once, and by members the first values', async ({
   browser,
   product,
   people,
@@ -214,5 +215,42 @@ test('[NV20] a page and all its files are requested together, and the bootstrap 
   const loads = []
   for (const [path, person] of visits)
     loads.push({ path, ...(await firstLoad(browser, product.address, path, person)) })
-  expect(loads).toEqual(visits.map(([path]) => ({ path, unnamed: [], boots: 1 })))
+  const isForAll = new Set(pathsFor('anyone'))
+  expect(loads).toEqual(
+    visits.map(([path]) => ({ path, unnamed: [], boots: 1, firsts: isForAll.has(path) ? 0 : 1 })),
+  )
+})
+
+test('[FL4] the pages of a member show what they have while the server says nothing on the live stream', async ({
+  browser,
+  product,
+  people,
+}) => {
+  const { mentee, chatId } = await aTalk(people, {
+    mentorName: 'Maya Lind',
+    said: [{ by: 'mentor', text: 'Bring your questions on Friday', ago: 5 }],
+    seen: { mentee: 0 },
+  })
+  const context = await browser.newContext({ baseURL: product.address, serviceWorkers: 'block' })
+  await context.addCookies([mentee.cookie])
+  const page = await context.newPage()
+  let sockets = 0
+  await page.routeWebSocket(/\/api/, () => void sockets++)
+  for (const path of ['/mentee', '/connections/mentee']) {
+    await page.goto(path)
+    await expect(page.getByRole('main').getByText('Maya Lind').first()).toBeVisible()
+    await expect(
+      page
+        .getByRole('navigation')
+        .getByText(/1 unread/)
+        .first(),
+    ).toBeAttached()
+  }
+  await page.goto('/notes')
+  await expect(page.getByText('No notes yet')).toBeVisible()
+  await page.goto(`/chat/${chatId}`)
+  await expect(page.locator('[data-line]')).toContainText(['Bring your questions on Friday'])
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Maya Lind')
+  expect(sockets).toBe(4)
+  await context.close()
 })

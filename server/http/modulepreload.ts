@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import * as z from 'zod'
+import { firstValuesAddress } from '#shared/contract/live-keys.ts'
 
 const pageCodeSchema = z.object({
   entry: z.array(z.string()),
@@ -9,9 +10,9 @@ const pageCodeSchema = z.object({
 
 /**
  * Loads the modules of each page from the build's manifest. The returned function creates the `Link` header of a page,
- * so that a browser requests all its modules at once [NV20]. Pages for members get theirs if the request has a session
- * cookie, valid or not: the list of modules is no secret. The low priority lets the style sheets load first; modules of
- * the same priority load in the order of the header.
+ * so that a browser requests all its modules at once [NV20], and with those of a page for members what it shows first
+ * [FL4]. Pages for members get theirs if the request has a session cookie, valid or not: the list of modules is no
+ * secret. The low priority lets the style sheets and the values load first; modules of the same priority load in the order of the header.
  *
  * @param folder the folder of the built client
  */
@@ -23,18 +24,23 @@ export async function loadPreloadHeaders(
   const links = pages.map(({ path, isForMembers, files }) => ({
     pattern: new RegExp(`^${path.replace(/\$\w+/, '[^/]+')}$`),
     isForMembers,
-    headers: createHeaders([...entry, ...files]),
+    link: toLink([...entry, ...files]),
   }))
-  const others = createHeaders(entry)
-  return (path, hasSession) =>
-    links.find(({ pattern, isForMembers }) => isForMembers === hasSession && pattern.test(path))?.headers ??
-    others
+  const others = { isForMembers: false, link: toLink(entry) }
+  return (path, hasSession) => {
+    const found = links.find(({ pattern, isForMembers }) => isForMembers === hasSession && pattern.test(path))
+    const { link } = found ?? others
+    if (link === '') return {}
+    if (!found?.isForMembers || path.length > MAX_PATH) return { link }
+    return { link: `<${firstValuesAddress(path)}>; rel=preload; as=fetch; crossorigin, ${link}` }
+  }
 }
 
-function createHeaders(files: readonly string[]): Record<string, string> {
-  if (files.length === 0) return {}
-  return { link: files.map((file) => `<${file}>; rel=modulepreload; fetchpriority=low`).join(', ') }
-}
+const toLink = (files: readonly string[]): string =>
+  files.map((file) => `<${file}>; rel=modulepreload; fetchpriority=low`).join(', ')
+
+/** Longer paths are of no page. */
+const MAX_PATH = 200
 
 /** Without the manifest, pages work but load their modules in several steps. */
 function emptyIfMissing(error: NodeJS.ErrnoException): string {

@@ -84,7 +84,7 @@ it('[VI-8] the script of a Jitsi service runs in a sandbox of an opaque origin, 
     expect([url, (await open(builtin, url)).status]).toEqual([url, 404])
 })
 
-it('[NV20] preloads the modules of a page, those for members if there is a session cookie', async () => {
+it('[NV20, FL4] preloads the modules of a page, those for members and their first values if there is a session cookie', async () => {
   const [builtin] = tests
   const code = {
     entry: ['/assets/base-1.js', '/assets/index-1.js'],
@@ -99,11 +99,17 @@ it('[NV20] preloads the modules of a page, those for members if there is a sessi
   await writeFile(join(folder, '.vite', 'page-code.json'), JSON.stringify(code))
   const filesOf = async (url: string, cookie = '') => {
     const { link } = (await open(builtin, url, { cookie })).headers
-    return String(link).replaceAll(/<\/assets\/([\w-]+)-\d\.js>; rel=modulepreload; fetchpriority=low/g, '$1')
+    return String(link)
+      .replace(
+        /<\/api\/live\.first\?input=([^>]*)>; rel=preload; as=fetch; crossorigin/,
+        (_all, input: string) => decodeURIComponent(input),
+      )
+      .replaceAll(/<\/assets\/([\w-]+)-\d\.js>; rel=modulepreload; fetchpriority=low/g, '$1')
   }
   const session = 'pathlight=whatever'
-  expect(await filesOf('/notes', session)).toBe('base, index, page, members')
-  expect(await filesOf('/chat/a-b__a', session)).toBe('base, index, page')
+  expect(await filesOf('/notes?a=b', session)).toBe('{"path":"/notes"}, base, index, page, members')
+  expect(await filesOf('/chat/a-b__a', session)).toBe('{"path":"/chat/a-b__a"}, base, index, page')
+  expect(await filesOf(`/chat/${'a'.repeat(200)}`, session)).toBe('base, index, page')
   expect(await filesOf('/join?next=/notes')).toBe('base, index, join-page')
   const others = [['/notes'], ['/join', session], ['/chat', session], ['/chat/a/b', session], ['/']] as const
   for (const [url, cookie] of others) expect([url, await filesOf(url, cookie)]).toEqual([url, 'base, index'])

@@ -19,6 +19,7 @@ import { appRouter as bootstrapRouter } from '../features/app/router.ts'
 import type { InputOf, ValueOf } from '../sync/live-query.ts'
 import { createLiveRouter } from '../sync/router.ts'
 import { router } from '../rpc/procedures.ts'
+import { firstQueries } from './first-queries.ts'
 import { liveQueries } from './live-queries.ts'
 
 /** All procedures. */
@@ -41,7 +42,7 @@ export const appRouter = router({
   survey: surveyRouter,
   suggestions: suggestionsRouter,
   training: trainingRouter,
-  live: createLiveRouter(liveQueries),
+  live: createLiveRouter(liveQueries, firstQueries),
 })
 
 export type AppRouter = typeof appRouter

@@ -37,6 +37,12 @@ export const streamInput = z.strictObject({
 
 export type StreamInput = z.infer<typeof streamInput>
 
+/** The page whose first values are requested, by the path of its document. */
+export const firstValuesInput = z.strictObject({ path: z.string().check(z.maxLength(200)) })
+
+/** What the live queries of a page have when its document is requested, as the events of a stream of that member. */
+export type FirstValues = { readonly userId: string; readonly events: readonly StreamEvent[] }
+
 /** A row of a feed: what else it holds depends on the query. */
 export type LiveRow = {
   readonly seq: number

@@ -53,6 +53,9 @@ export class LiveQueries {
   #onChange: () => void = () => {}
   #cancelRetry: () => void = () => {}
   #persister: Persister | null = null
+  /** First values that nothing shows yet. */
+  readonly #first = new Map<string, LiveEvent>()
+  #cancelDrop: () => void = () => {}
 
   constructor(clock: Clock) {
     this.#clock = clock
@@ -67,6 +70,20 @@ export class LiveQueries {
   setPersister(next: Persister | null): void {
     this.#persister = next
     if (next) for (const [key, entry] of this.#entries) void this.#loadCached(key, entry)
+  }
+
+  /**
+   * Takes the first values of the page, as events of a stream that has ended [SY40]. Those that nothing shows yet wait for a
+   * listener, for a while.
+   */
+  takeFirst(events: readonly StreamEvent[]): void {
+    for (const event of events) {
+      if (event.type === 'open' || event.type === 'heartbeat') continue
+      const entry = this.#entries.get(event.key)
+      if (!entry) this.#first.set(event.key, event)
+      else if (isUnconfirmed(entry)) this.apply(event)
+    }
+    this.#cancelDrop = this.#clock.after(limit.firstValues.keep, () => this.#first.clear())
   }
 
   stateOf(key: string): LiveState<unknown> {
@@ -139,6 +156,8 @@ export class LiveQueries {
   /** Removes all values; a query that still has a listener shows nothing until it is asked for again. */
   reset(): void {
     this.#cancelRetry()
+    this.#cancelDrop()
+    this.#first.clear()
     for (const [key, entry] of this.#entries) {
       entry.lastSeq = undefined
       entry.lastRev = 0
@@ -155,6 +174,9 @@ export class LiveQueries {
       listeners: new Set(),
     }
     this.#entries.set(key, entry)
+    const first = this.#first.get(key)
+    this.#first.delete(key)
+    if (first) this.apply(first)
     void this.#loadCached(key, entry)
     this.#onChange()
     return entry
@@ -220,6 +242,10 @@ export class LiveQueries {
     this.oldestCachedAt.set(times.length > 0 ? Math.min(...times) : null)
   }
 }
+
+/** Whether the server has said nothing of a query yet. */
+const isUnconfirmed = ({ state }: Entry): boolean =>
+  state.failure === undefined && (state.value === undefined || state.cachedAt !== undefined)
 
 /** The snapshot that an event leads to; null for a delta of another snapshot than the last one [SY20]. */
 function snapshotAfter(

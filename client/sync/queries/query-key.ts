@@ -1,8 +1,5 @@
 import type { StreamInput } from '#shared/contract/live.ts'
 
-/** The key of a live query: equal for equal names and inputs. */
-export const keyOf = (name: string, input?: unknown): string => JSON.stringify([name, input])
-
 /** The query that a key stands for, asked for as a whole. */
 export function parseKey(key: string): StreamInput['queries'][number] {
   const [name, input] = JSON.parse(key) as [string, unknown]

@@ -10,11 +10,21 @@ import { systemClock } from '../clock.ts'
 import type { Outgoing } from '../outbox/outbox-queue.ts'
 import type { Fetch } from '../ports.ts'
 import type { LiveState } from '../queries/live-queries.ts'
-import { keyOf } from '../queries/query-key.ts'
+import { firstValuesAddress, keyOf } from '#shared/contract/live-keys.ts'
+import type { FirstValues } from '#shared/contract/live.ts'
 import { openEventStreamLink } from '../transport/event-stream-link.ts'
 import { openSocketLink } from '../transport/socket-link.ts'
 import { api } from './api.ts'
 import { base } from './session.ts'
+
+/** Takes the response to the request that a header of the document began [FL4]. */
+async function fetchFirstValues(): Promise<FirstValues> {
+  const [document] = performance.getEntriesByType('navigation')
+  const { pathname } = new URL(document?.name ?? location.href)
+  const response = await fetch(firstValuesAddress(pathname))
+  if (!response.ok) throw new Error(`first values failed with status ${response.status}`)
+  return ((await response.json()) as { result: { data: FirstValues } }).result.data
+}
 
 /** Without the timeout of calls: a stream stays open. */
 const fetchHere: Fetch = (path, init) => fetch(path, init)
@@ -37,6 +47,7 @@ export const sync = createSyncClient(
     random: Math.random,
     page: pageEvents,
     tabs: { join: joinTabGroup },
+    fetchFirstValues,
   },
   base,
 )

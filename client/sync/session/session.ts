@@ -13,6 +13,8 @@ export type Session = {
   fetchBootstrap(): Promise<Bootstrap>
   /** Asks and stores the answer: at the start, and whenever "the page reloads" (decision 3). */
   refresh(): Promise<Bootstrap>
+  /** The member in the first response, for whom the document was requested; null if no one was logged in. */
+  startUserId(): string | null
   /** Stores what the live stream says of the member: a name saved in one tab is shown in all. */
   setMe(me: Me | null): void
 }
@@ -32,6 +34,7 @@ export function createSession({ fetch, local, tab, onVisitor, recover }: Options
   const store = createStore<Bootstrap | 'loading' | 'failed'>('loading')
   /** True until the first request, which takes the answer to the one that `index.html` sent while code was loading. */
   let isStart = true
+  let startUserId: string | null = null
   const request = async (query: string): Promise<Bootstrap> => {
     const response = await fetch(`/api/app.bootstrap${query}`)
     if (!response.ok) throw new Error(`bootstrap failed with status ${response.status}`)
@@ -44,9 +47,11 @@ export function createSession({ fetch, local, tab, onVisitor, recover }: Options
   return {
     store,
     fetchBootstrap,
+    startUserId: () => startUserId,
     async refresh() {
       if (store.get() === 'failed') store.set('loading')
-      const query = isStart ? '?first' : ''
+      const isFirst = isStart
+      const query = isFirst ? '?first' : ''
       isStart = false
       const ask = (): Promise<Bootstrap> => request(query)
       try {
@@ -54,6 +59,7 @@ export function createSession({ fetch, local, tab, onVisitor, recover }: Options
           ? await recover({ ask, askAgain: fetchBootstrap })
           : await ask()
         storeUser(tab, bootstrap.me)
+        if (isFirst) startUserId = bootstrap.me?.id ?? null
         store.set(bootstrap)
         return bootstrap
       } catch (error) {

@@ -6,6 +6,9 @@ export type Link = { readonly down: number; readonly up: number; readonly roundT
 /** 2G (EDGE) as WebPageTest defines it in its connectivity profiles. */
 export const secondGeneration: Link = { down: 280_000, up: 256_000, roundTrip: 800 }
 
+/** Slow 4G as Lighthouse defines it for a mid-range phone. */
+export const slowFourthGeneration: Link = { down: 1_638_400, up: 750_000, roundTrip: 150 }
+
 export type SlowNetwork = { readonly port: number; close(): Promise<void> }
 
 /** Sends chunks one after the other, each as late as the link's rate and half a round trip make it. */

@@ -21,4 +21,17 @@ function timePress(text) {
   })
 }
 
-globalThis.bench = { longTasks, timePress }
+/** Resolves with the milliseconds from the start of the navigation until a text of the page is painted. */
+function timePainted(text) {
+  return new Promise((resolve, reject) => {
+    const look = () => {
+      if (document.querySelector('main')?.textContent.includes(text))
+        setTimeout(() => resolve(performance.now()))
+      else if (performance.now() > 60_000) reject(new Error(`not shown: ${text}`))
+      else requestAnimationFrame(look)
+    }
+    look()
+  })
+}
+
+globalThis.bench = { longTasks, timePress, timePainted }
