@@ -8,6 +8,8 @@ test('[NV36] the links of the bar of phones have one width, and each name is who
   await page.goto('/notes')
   const links = page.getByRole('navigation', { name: 'Main' }).getByRole('link').filter({ hasText: /./ })
   await expect(links.filter({ hasText: 'Your Connections' })).toHaveAccessibleName('Your Connections')
+  // In another font, names may need a second line.
+  await page.evaluate(() => document.fonts.ready)
   for (const width of [320, 360, 390, 412]) {
     await page.setViewportSize({ width, height: 740 })
     const boxes = await links.evaluateAll((all) =>
