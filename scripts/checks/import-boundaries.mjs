@@ -37,7 +37,7 @@ const rules = [
     'client/ui knows no feature',
   ],
   [
-    /^server\/(?:sync|adapters)\/(?!.*\.test\.ts ).* -> shared\/(?:contract\/(?!live(?:-keys)?\.ts|topics\.ts|account\.ts \{Me\} type)|domain\/(?!ids\.ts))/,
+    /^server\/(?:sync|adapters)\/(?!.*\.test\.ts ).* -> shared\/(?:contract\/(?!live\.ts|topics\.ts|account\.ts \{Me\} type)|domain\/(?!ids\.ts))/,
     'server/sync and server/adapters know no feature',
   ],
   [

@@ -45,6 +45,7 @@ export const layers = {
   ],
   shared: [
     'shared/menus.ts',
+    'shared/live-keys.ts',
     'shared/page-documents.ts',
     'shared/pages.ts',
     'shared/policy.ts',

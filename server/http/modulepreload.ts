@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import * as z from 'zod'
-import { firstValuesAddress } from '#shared/contract/live-keys.ts'
+import { firstValuesAddress } from '#shared/live-keys.ts'
 
 const pageCodeSchema = z.object({
   entry: z.array(z.string()),

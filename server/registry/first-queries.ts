@@ -1,4 +1,4 @@
-import { keyOf } from '#shared/contract/live-keys.ts'
+import { keyOf } from '#shared/live-keys.ts'
 import { pageEntries, type PageName } from '#shared/pages.ts'
 import type { Me } from '#shared/contract/account.ts'
 import type { StreamInput } from '#shared/contract/live.ts'

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { keyOf } from '#shared/contract/live-keys.ts'
+import { keyOf } from '#shared/live-keys.ts'
 import { parseKey } from '#client/sync/queries/query-key.ts'
 import type { Message } from '#shared/contract/chat.ts'
 import type { StreamEvent, StreamInput } from '#shared/contract/live.ts'

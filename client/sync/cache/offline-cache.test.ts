@@ -5,7 +5,7 @@ import { FakeClock, settle } from '#client/testing/fake-clock.ts'
 import { offlineCache as limit } from '#shared/limits/offline.ts'
 import { createMemoryStorage } from '../memory-storage.ts'
 import { LiveQueries } from '../queries/live-queries.ts'
-import { keyOf } from '#shared/contract/live-keys.ts'
+import { keyOf } from '#shared/live-keys.ts'
 import { readCachedBootstrap } from './cache-table.ts'
 import { OfflineCache } from './offline-cache.ts'
 

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { createHarness } from '#client/testing/connection-harness.ts'
 import { settle } from '#client/testing/fake-clock.ts'
-import { keyOf } from '#shared/contract/live-keys.ts'
+import { keyOf } from '#shared/live-keys.ts'
 
 type Harness = ReturnType<typeof createHarness>
 

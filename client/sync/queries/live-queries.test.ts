@@ -3,7 +3,7 @@ import { FakeClock, settle } from '#client/testing/fake-clock.ts'
 import { live, nodes } from '#shared/limits.ts'
 import { offlineCache } from '#shared/limits/offline.ts'
 import { LiveQueries } from './live-queries.ts'
-import { keyOf } from '#shared/contract/live-keys.ts'
+import { keyOf } from '#shared/live-keys.ts'
 
 let clock: FakeClock
 let queries: LiveQueries

@@ -3,7 +3,7 @@ import { createHeadlessSyncClient } from '#client/sync/headless.ts'
 import { systemClock } from '#client/sync/clock.ts'
 import { createMemoryStorage } from '#client/sync/memory-storage.ts'
 import type { Link } from '#client/sync/ports.ts'
-import { keyOf } from '#shared/contract/live-keys.ts'
+import { keyOf } from '#shared/live-keys.ts'
 import { createNodeTransport } from '../../node-client/transport.ts'
 import type { Idle } from './test-client.ts'
 
