@@ -4,13 +4,13 @@ import './styles/site.css'
 import { base, refreshBootstrap } from './sync/react/session.ts'
 import { regionalTag, wantedLocale } from './state/locale-choice.ts'
 import { App } from './app/app.tsx'
-import { createAppRouter } from './app/routes.tsx'
+import { createRouter } from './app/create-router.ts'
 import { activeLocaleCode, setLocale } from '#shared/texts/i18n/locale.ts'
 
 // Starts the first request before the first render. The app shows a failure, from the same state.
 refreshBootstrap().catch(() => undefined)
 
-const router = createAppRouter()
+const router = createRouter()
 
 function render(): void {
   const root = document.getElementById('root')

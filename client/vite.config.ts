@@ -30,10 +30,6 @@ export default defineConfig({
     staffConsole(),
     prerenderedPages(),
   ],
-  resolve: {
-    // It stands in for what React has had since version 18.
-    alias: [{ find: /^use-sync-external-store\/shim$/, replacement: 'react' }],
-  },
   build: {
     outDir: '../dist',
     emptyOutDir: true,

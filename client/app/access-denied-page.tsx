@@ -1,8 +1,8 @@
-import { useRouterState } from '@tanstack/react-router'
 import { Compass } from 'lucide-react'
 import { shellText } from '#shared/texts/app/shell.ts'
 import { coreText } from '#shared/texts/app/core.ts'
 import { pages, type FrameText, type PageName } from '#shared/pages.ts'
+import { useFragment, useLocation } from '../router/router.ts'
 import { ButtonLink } from '../ui/button/button-link.tsx'
 import { EmptyState } from '../ui/feedback/empty-state.tsx'
 import { Page } from '../ui/layout/page.tsx'
@@ -11,7 +11,8 @@ type Props = { readonly page: PageName; readonly text: FrameText; readonly isSig
 
 /** Replaces a page that the visitor or member may not open: the specified sentence and a link to continue. */
 export function AccessDeniedPage({ page, text, isSignedIn }: Props) {
-  const requested = useRouterState({ select: (state) => state.location })
+  const requested = useLocation(({ pathname, search }) => pathname + search)
+  const hash = useFragment()
   return (
     <Page name={page} title={shellText('guard.title')} width="text">
       <h1 tabIndex={-1} className="sr-only">
@@ -25,11 +26,7 @@ export function AccessDeniedPage({ page, text, isSignedIn }: Props) {
             <ButtonLink to={pages.home1.path}>{shellText('page.toStart')}</ButtonLink>
           ) : (
             // Keeps an emailed token in the fragment, which browsers never send and servers never log.
-            <ButtonLink
-              to={pages.home2.path}
-              search={{ next: requested.pathname + requested.searchStr }}
-              hash={requested.hash}
-            >
+            <ButtonLink to={pages.home2.path} search={{ next: requested }} hash={hash}>
               {coreText('nav.join')}
             </ButtonLink>
           )

@@ -6,7 +6,7 @@ import { ButtonLink } from '../ui/button/button-link.tsx'
 import { EmptyState } from '../ui/feedback/empty-state.tsx'
 import { Page } from '../ui/layout/page.tsx'
 
-export function NotFoundPage() {
+export default function NotFoundPage() {
   return (
     <Page name="not-found" title={notFoundText('page.notFoundTitle')} width="text">
       <EmptyState

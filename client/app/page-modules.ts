@@ -1,5 +1,4 @@
-import { lazyRouteComponent, type AsyncRouteComponent } from '@tanstack/react-router'
-import type { FunctionComponent } from 'react'
+import { createElement, use, type FunctionComponent } from 'react'
 import { pages, type PageName } from '#shared/pages.ts'
 
 type PageModule = { readonly default: FunctionComponent }
@@ -9,7 +8,60 @@ const modules = import.meta.glob<PageModule>(['./**/{page,*-page}.tsx', '!./{hom
   base: '../features',
 })
 
+const reloadKey = 'pathlight.reloadedFor'
+const loaded = new Map<PageName, FunctionComponent>()
+const loading = new Map<PageName, Promise<FunctionComponent>>()
+/** Why the code of a page could not be loaded, until another page is opened: React renders a page that fails again. */
+const failures = new Map<PageName, unknown>()
+
+/** Lets the next visit of a page try again what could not be loaded. */
+export const forgetFailures = (): void => failures.clear()
+
+/** Loads the code of a page. Rejects if it cannot be loaded; the next call tries again. */
+export function loadPage(name: PageName): Promise<FunctionComponent> {
+  const running = loading.get(name)
+  if (running) return running
+  const load = modules[`./${pages[name].module}.tsx`] ?? (() => Promise.reject(new Error(`no page ${name}`)))
+  const started = load().then(
+    (found) => {
+      loaded.set(name, found.default)
+      return found.default
+    },
+    (error: unknown) => {
+      loading.delete(name)
+      failures.set(name, error)
+      throw error
+    },
+  )
+  loading.set(name, started)
+  return started
+}
+
+/** Never resolves: what waits for it is gone with the document. */
+const unloading = new Promise<never>(() => {})
+let isUnloading = false
+
+/**
+ * After a deployment, the file of an older build is gone: a new document names those of today. Loads one, once for each page and tab.
+ * Returns whether it does.
+ */
+function reloadOnce(name: PageName): boolean {
+  if (isUnloading) return true
+  if (sessionStorage.getItem(reloadKey) === name || !navigator.onLine) return false
+  sessionStorage.setItem(reloadKey, name)
+  isUnloading = true
+  location.reload()
+  return true
+}
+
 /** Returns a component that loads the code of a page when it is rendered. A test compares the files with the list. */
-export function lazyPage(name: PageName): AsyncRouteComponent<object> {
-  return lazyRouteComponent(modules[`./${pages[name].module}.tsx`] as () => Promise<PageModule>)
+export function lazyPage(name: PageName): FunctionComponent {
+  return function LazyPage() {
+    const known = loaded.get(name)
+    if (!known && failures.has(name)) {
+      if (!reloadOnce(name)) throw failures.get(name)
+      use(unloading)
+    }
+    return createElement(known ?? use(loadPage(name)))
+  }
 }

@@ -15,12 +15,12 @@ const matchesAny =
 
 /** Libraries of every page. This chunk stays cached when application code changes. */
 const base =
-  /rolldown.runtime|node_modules.(?:react|react-dom|scheduler|use-sync-external-store|@tanstack.(?:react-router|router-core|react-store|store|history)).|client.ui.icon.create-icon/
+  /rolldown.runtime|node_modules.(?:react|react-dom|scheduler|@tanstack.history).|client.ui.icon.create-icon/
 
 /** Application modules of the entry and of every page. */
 const coreModules = anyOf(
   clientModules(
-    'shell.connectivity-state|state.(?:data-saver|display|storage-area|store|use-store)|sync.(?:base|clock|connection.connectivity|http.fetch|react.session|session.(?:session|store-user|startup-keys))|ui.cx',
+    'router.[a-z-]*|shell.connectivity-state|state.(?:data-saver|display|storage-area|store|use-store)|sync.(?:base|clock|connection.connectivity|http.fetch|react.session|session.(?:session|store-user|startup-keys))|ui.cx',
   ),
   /shared.(?:limits.every-page|texts.app.(?:connectivity|core)|texts.i18n.(?:define-texts|format-number|format-text|formatter-cache|locale|locale-list|locale-names))\.ts$/,
   // Those of toasts.

@@ -7,7 +7,6 @@ import { slimIcons } from './icons.ts'
 import { translations } from './translations.ts'
 
 const client = join(import.meta.dirname, '..')
-const routerFlavor = join(client, '../node_modules/@tanstack/router-core/dist/esm/isServer/client.js')
 
 /**
  * Builds what the server renders the pages for visitors with, into the folder `.prerender` of the build [FL1]. It contains all
@@ -25,8 +24,6 @@ export const prerenderedPages = (): Plugin =>
       plugins: [react(), slimIcons(), emojis(), translations()],
       define: { 'process.env.NODE_ENV': JSON.stringify('production'), self: 'globalThis' },
       ssr: { noExternal: true },
-      // The router renders other elements where it knows that it is on a server, and the browser could not adopt them.
-      resolve: { alias: { '@tanstack/router-core/isServer': routerFlavor } },
       build: {
         ssr: 'app/prerender/render-page.tsx',
         outDir: join(outDir, '.prerender'),

@@ -1,4 +1,5 @@
-import { Link } from '@tanstack/react-router'
+import type { PagePath } from '#client/router/addresses.ts'
+import { Link } from '#client/router/link.tsx'
 import type { LucideIcon } from 'lucide-react'
 import { useId, type ReactNode } from 'react'
 import { dashboardText } from '#shared/texts/members/dashboard.ts'
@@ -15,7 +16,7 @@ type Props<Row> = {
   /** Shown if there are no rows. */
   readonly empty: string
   /** The link to the full list. */
-  readonly all: { readonly to: string; readonly label: string }
+  readonly all: { readonly to: PagePath; readonly label: string }
   /** Undefined until they are loaded. */
   readonly rows: readonly Row[] | undefined
   readonly renderRow: (row: Row) => ReactNode

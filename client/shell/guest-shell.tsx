@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router'
+import { Link } from '#client/router/link.tsx'
 import { Menu } from 'lucide-react'
 import { lazy, Suspense, useRef, type ReactNode } from 'react'
 import { coreText } from '#shared/texts/app/core.ts'

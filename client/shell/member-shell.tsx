@@ -1,6 +1,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { useRouterState } from '@tanstack/react-router'
+
 import { lazy, useState, type ReactNode } from 'react'
+import { useLocation } from '#client/router/router.ts'
 import { shellText } from '#shared/texts/app/shell.ts'
 import { formatDate } from '#shared/texts/i18n/format-date.ts'
 import { memberErrorText } from '#shared/texts/errors/member-errors.ts'
@@ -121,10 +122,10 @@ const places = {
 
 /** Changes with the kind of page only. */
 function usePlace(): keyof typeof places | 'other' {
-  return useRouterState({
-    select: ({ location: { pathname } }) =>
+  return useLocation(
+    ({ pathname }) =>
       (['call', 'chat', 'connections'] as const).find((place) => places[place].test(pathname)) ?? 'other',
-  })
+  )
 }
 
 function NavigationBar({ me }: { readonly me: Me }) {

@@ -1,5 +1,4 @@
-import { Outlet } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, type ReactNode } from 'react'
 import { useMe } from '../sync/react/session.ts'
 import { GuestShell } from './guest-shell.tsx'
 import { LoadingScreen } from './loading-screen.tsx'
@@ -7,19 +6,15 @@ import { LoadingScreen } from './loading-screen.tsx'
 const MemberShell = lazy(() => import('./member-shell.tsx'))
 
 /** The layout around every page. The layout for members is larger and loads its own code. */
-export function Shell() {
+export function Shell({ children }: { readonly children: ReactNode }) {
   const me = useMe()
   if (!me) {
-    return (
-      <GuestShell>
-        <Outlet />
-      </GuestShell>
-    )
+    return <GuestShell>{children}</GuestShell>
   }
   return (
     <Suspense fallback={<LoadingScreen />}>
       <MemberShell key={me.id} me={me}>
-        <Outlet />
+        {children}
       </MemberShell>
     </Suspense>
   )

@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { anAddress, checkA11y, expect, test } from '../support/fixtures.ts'
 import { fillSignUp, toLogIn } from '../pages/join.ts'
+import { addMentors } from '../support/many-mentors.ts'
 import { listPages } from '../support/page-list.ts'
 import { follow, settled } from '../support/looks/layout.ts'
 
@@ -210,3 +211,44 @@ async function hueOf(page: Page, role: 'alert' | 'status'): Promise<'red' | 'gre
   })
   return red > green ? 'red' : 'green'
 }
+
+test('[NV50] Back, Forward, and a reload return to where a page was scrolled to; a link begins at the top', async ({
+  page,
+  people,
+}) => {
+  await addMentors(people, 40, 'glassblowing')
+  await people.logIn(await people.mentee(), page.context())
+  const top = () => page.evaluate(() => Math.round(scrollY))
+  const place = 700
+  await page.goto('/mentors?skill=glassblowing')
+  const mentors = page.getByRole('heading', { name: /^Mentor \d/ })
+  await expect(mentors.nth(11)).toBeVisible()
+  await page.evaluate((y) => scrollTo(0, y), place)
+  await page.getByRole('link', { name: 'Notes' }).click()
+  await expect(root(page)).toHaveAttribute('data-page', 'notes')
+  await expect.poll(top).toBe(0)
+  await page.goBack()
+  await expect(root(page)).toHaveAttribute('data-page', 'search1')
+  await expect.poll(top).toBe(place)
+  await page.goForward()
+  await expect.poll(top).toBe(0)
+  await page.goBack()
+  await expect.poll(top).toBe(place)
+
+  // After a reload the mentors come later: what is scrolled to then is not there yet.
+  await page.reload()
+  await expect.poll(top).toBe(place)
+  await test.step('a page that its reader scrolls meanwhile stays where they are', async () => {
+    const { promise: held, resolve: letGo } = Promise.withResolvers<void>()
+    await page.route('**/api/people.mentors', async (route) => {
+      await held
+      await route.continue()
+    })
+    await page.reload()
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await page.keyboard.press('Home')
+    letGo()
+    await expect(mentors.nth(11)).toBeVisible()
+    expect(await top()).toBe(0)
+  })
+})

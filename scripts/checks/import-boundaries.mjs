@@ -33,7 +33,7 @@ const rules = [
     'only client/sync talks to the server and to IndexedDB',
   ],
   [
-    /^client\/ui\/.* -> (?:client\/(?!ui\/|state\/)|shared\/(?:contract|domain|policy))/,
+    /^client\/ui\/.* -> (?:client\/(?!ui\/|state\/|router\/)|shared\/(?:contract|domain|policy))/,
     'client/ui knows no feature',
   ],
   [

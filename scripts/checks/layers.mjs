@@ -40,6 +40,7 @@ export const layers = {
     'client/features',
     'client/components',
     'client/ui',
+    'client/router',
     'client/sync',
     'client/state',
   ],

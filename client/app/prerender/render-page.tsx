@@ -1,6 +1,6 @@
 import { StrictMode } from 'react'
 import { prerender } from 'react-dom/static.edge'
-import { createMemoryHistory } from '@tanstack/react-router'
+import { createMemoryHistory } from '@tanstack/history'
 import translations from 'virtual:translations'
 import type { Bootstrap } from '#shared/contract/account.ts'
 import { pages } from '#shared/pages.ts'
@@ -11,7 +11,7 @@ import type { LocaleCode } from '#shared/texts/i18n/locales.ts'
 import { base } from '#client/sync/react/session.ts'
 import { App } from '../app.tsx'
 import { marks } from '../locale/right-to-left.ts'
-import { createAppRouter } from '../routes.tsx'
+import { createRouter } from '../create-router.ts'
 
 export type PageToRender = {
   readonly path: string
@@ -32,8 +32,8 @@ export async function renderPage({ path, code, product }: PageToRender) {
     translate: (catalog, key, source) => texts[catalog]?.[key] ?? source,
   })
   base.session.store.set({ product, me: null, device: null })
-  const router = createAppRouter(createMemoryHistory({ initialEntries: [path] }))
-  await router.load()
+  const router = createRouter(createMemoryHistory({ initialEntries: [path] }))
+  await router.preload(path)
   const element = (
     <StrictMode>
       <App router={router} />

@@ -8,14 +8,14 @@ import { keepTyped } from '#client/features/account/join/typed-into.ts'
 import { readLocaleChoice } from '#client/state/locale-choice.ts'
 import { saveLocaleChoice } from '#client/state/save-locale-choice.ts'
 import { firstBootstrap } from '../locale/first-bootstrap.ts'
-import type { AppRouter } from '../routes.tsx'
+import type { Router } from '../../router/router.ts'
 
 /**
  * Takes over a page that the server has rendered [FL1]: once all that it consists of is here, React adopts its elements. If it
  * would show something else, as in another language, it renders anew, in one step. What was pressed before is done then [FL2].
  */
-export async function startPrerendered(root: HTMLElement, router: AppRouter, app: ReactNode): Promise<void> {
-  const [bootstrap] = await Promise.all([firstBootstrap(), router.load()])
+export async function startPrerendered(root: HTMLElement, router: Router, app: ReactNode): Promise<void> {
+  const [bootstrap] = await Promise.all([firstBootstrap(), router.preload(location.pathname)])
   const { documentElement } = document
   const code = activeLocaleCode()
   const rendered = root.dataset['locale']

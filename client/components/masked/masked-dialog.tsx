@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router'
+import { Link } from '#client/router/link.tsx'
 import { pages } from '#shared/pages.ts'
 import { maskedText } from '#shared/texts/chat/masked.ts'
 import { useProduct } from '#client/sync/react/session.ts'

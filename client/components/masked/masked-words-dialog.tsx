@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router'
+import { Link } from '#client/router/link.tsx'
 import { pages } from '#shared/pages.ts'
 import { maskedWordsText } from '#shared/texts/safety/masked-words.ts'
 import { useProduct } from '#client/sync/react/session.ts'

@@ -1,4 +1,4 @@
-import { createLink } from '@tanstack/react-router'
+import { createLink } from '#client/router/link.tsx'
 import type { ComponentProps, ReactNode } from 'react'
 import { Avatar } from '#client/ui/layout/avatar.tsx'
 

@@ -1,4 +1,4 @@
-import { useNavigate } from '@tanstack/react-router'
+import { useNavigate } from '#client/router/router.ts'
 import { localArea, tabArea } from '#client/state/storage-area.ts'
 import { base, refreshBootstrap, useMe } from '#client/sync/react/session.ts'
 import { pendingLogOut, sync } from '#client/sync/react/sync.ts'

@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router'
+import { Link } from '#client/router/link.tsx'
 import { ArrowLeft } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { chatText } from '#shared/texts/chat/chat.ts'

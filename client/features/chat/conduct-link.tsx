@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router'
+import { Link } from '#client/router/link.tsx'
 import { pages } from '#shared/pages.ts'
 import { safetyMenuText } from '#shared/texts/safety/safety-menu.ts'
 

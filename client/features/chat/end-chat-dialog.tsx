@@ -1,4 +1,4 @@
-import { useNavigate } from '@tanstack/react-router'
+import { useNavigate } from '#client/router/router.ts'
 import { chatText } from '#shared/texts/chat/chat.ts'
 import { pages } from '#shared/pages.ts'
 import EndDialog from '../connections/end-dialog.tsx'

@@ -1,6 +1,6 @@
 import { displayName } from '#shared/domain/people/names.ts'
 import { lazy } from 'react'
-import { useParams } from '@tanstack/react-router'
+import { useParams } from '#client/router/router.ts'
 import { MessagesSquare } from 'lucide-react'
 import type { Role } from '#shared/domain/people/age.ts'
 import { coreText } from '#shared/texts/app/core.ts'
@@ -28,7 +28,7 @@ export default function ChatPage() {
   const me = useMe()
   const height = useExpanded(me)
   const chats = useChats()
-  const { chatId } = useParams({ strict: false })
+  const { chatId } = useParams()
   const place = useCompanionPlace(height.isExpanded)
   const listed = chats?.find(({ id }) => id === chatId)?.other
   if (!me) return null

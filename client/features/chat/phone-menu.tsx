@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router'
+import { Link } from '#client/router/link.tsx'
 import { CalendarClock, DoorOpen, Ellipsis, Flag, HeartHandshake, Sprout, UserX } from 'lucide-react'
 import type { ChatState } from '#shared/contract/chat.ts'
 import { displayName } from '#shared/domain/people/names.ts'

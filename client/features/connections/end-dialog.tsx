@@ -1,4 +1,4 @@
-import { useNavigate } from '@tanstack/react-router'
+import { useNavigate } from '#client/router/router.ts'
 import { useState } from 'react'
 import { workText } from '#shared/limits/work.ts'
 import { chatText } from '#shared/texts/chat/chat.ts'

@@ -1,4 +1,4 @@
-import { useRouterState } from '@tanstack/react-router'
+import { useLocation } from '#client/router/router.ts'
 import { lazy, useState } from 'react'
 import { coreText } from '#shared/texts/app/core.ts'
 import type { Me } from '#shared/contract/account.ts'
@@ -36,7 +36,7 @@ const NextCallsPanel = lazyOptional(() => import('#client/features/calls/times/n
  */
 export default function DashboardPage() {
   const me = useMe()
-  const isProfile = useRouterState({ select: ({ location }) => location.pathname === pages.profile.path })
+  const isProfile = useLocation(({ pathname }) => pathname === pages.profile.path)
   const [hour] = useState(() => new Date().getHours())
   if (!me) return null
   const title = dashboardText(`dashboard.${me.role}`)

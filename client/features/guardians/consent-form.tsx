@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router'
+import { Link } from '#client/router/link.tsx'
 import { useEffect, useState } from 'react'
 import { pages } from '#shared/pages.ts'
 import type { ConsentRequest } from '#shared/contract/guardians.ts'

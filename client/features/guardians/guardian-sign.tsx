@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router'
+import { Link } from '#client/router/link.tsx'
 import { Eye, UserRoundCheck } from 'lucide-react'
 import { pages } from '#shared/pages.ts'
 import { guardianSignText } from '#shared/texts/guardian/sign.ts'

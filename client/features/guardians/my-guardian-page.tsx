@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
+import { Link } from '#client/router/link.tsx'
 import { useId } from 'react'
 import { pages } from '#shared/pages.ts'
 import type { MyConsent } from '#shared/contract/guardians.ts'

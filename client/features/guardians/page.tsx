@@ -1,4 +1,4 @@
-import { useNavigate, useRouterState } from '@tanstack/react-router'
+import { useFragment, useNavigate } from '#client/router/router.ts'
 import { useEffect, useState } from 'react'
 import { pages } from '#shared/pages.ts'
 import type { GuardianSessionResult } from '#shared/contract/guardians.ts'
@@ -22,7 +22,7 @@ const open = 'open='
 
 /** The page of guardians, who are no members [GC8]: they redeem a code, agree, see their page, and withdraw. */
 export default function GuardianEntryPage() {
-  const hash = useRouterState({ select: ({ location }) => location.hash })
+  const hash = useFragment()
   const { session, problem, readAgain } = useGuardianSession(hash)
   const isPage = session?.me != null && !session.hasMember && !hash.startsWith(consent)
   const title = guardianText(isPage ? 'page.title' : 'title')

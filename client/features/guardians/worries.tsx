@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router'
+import { Link } from '#client/router/link.tsx'
 import { pages } from '#shared/pages.ts'
 import { guardianText } from '#shared/texts/guardian/guardian.ts'
 import { useProduct } from '#client/sync/react/session.ts'

@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router'
+import { Link } from '#client/router/link.tsx'
 import { CircleHelp, HeartHandshake, Server } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { pages } from '#shared/pages.ts'

@@ -1,4 +1,5 @@
-import { Link, useParams } from '@tanstack/react-router'
+import { Link } from '#client/router/link.tsx'
+import { useParams } from '#client/router/router.ts'
 import { ArrowLeft, UserRoundX } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { displayName } from '#shared/domain/people/names.ts'
@@ -20,7 +21,7 @@ import { useMentor } from './mentor/use-mentor.ts'
 /** The page of one mentor [PE15]. */
 export default function MentorPage() {
   const me = useMe()
-  const { mentorId = '' } = useParams({ strict: false })
+  const { mentorId = '' } = useParams()
   return me && <MentorContent key={mentorId} me={me} mentorId={mentorId} />
 }
 

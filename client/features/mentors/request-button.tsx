@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router'
+import { Link } from '#client/router/link.tsx'
 import { CircleSlash, Clock, MessageCircle } from 'lucide-react'
 import { useId, useState, type ReactNode } from 'react'
 import { mentorText } from '#shared/texts/members/mentors.ts'

@@ -1,9 +1,8 @@
-import { getRouteApi } from '@tanstack/react-router'
+import { useNavigate, useSearchParams } from '#client/router/router.ts'
+import { pages } from '#shared/pages.ts'
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { isLanguage } from '#shared/data/languages.ts'
 import { isCategoryKey, type CategoryKey } from '#shared/data/skill-categories.ts'
-
-const route = getRouteApi('/mentors')
 
 /** Delay between the last keystroke and the search. */
 const delayMs = 250
@@ -36,29 +35,36 @@ export const isNarrowed = (filter: MentorFilter): boolean =>
 const toParameters = ({ skill, category, isFreeThisWeek, ...more }: MentorFilter) => ({
   ...(skill === '' ? {} : { skill }),
   ...(category ? { category } : {}),
-  ...(isFreeThisWeek ? { free: true as const } : {}),
-  ...(more.hasRoom ? { room: true as const } : {}),
-  ...(more.isFavorite ? { marked: true as const } : {}),
+  ...(isFreeThisWeek ? { free: 'true' } : {}),
+  ...(more.hasRoom ? { room: 'true' } : {}),
+  ...(more.isFavorite ? { marked: 'true' } : {}),
   ...(more.language === undefined ? {} : { language: more.language }),
 })
 
+/** Of a skill in the address, what comes after this many characters is ignored. */
+const MAX_SKILL = 100
+
 function useFilter(): MentorFilter {
-  const { skill = '', category, free = false, room = false, marked = false, language } = route.useSearch()
-  return useMemo(
-    () => ({
-      ...{ skill, category: isCategoryKey(category) ? category : undefined, isFreeThisWeek: free },
-      ...{ hasRoom: room, isFavorite: marked },
-      language: language !== undefined && isLanguage(language) ? language : undefined,
-    }),
-    [skill, category, free, room, marked, language],
-  )
+  const search = useSearchParams()
+  return useMemo(() => {
+    const category = search.get('category')
+    const language = search.get('language')
+    return {
+      skill: search.get('skill')?.slice(0, MAX_SKILL) ?? '',
+      category: isCategoryKey(category) ? category : undefined,
+      isFreeThisWeek: search.get('free') === 'true',
+      hasRoom: search.get('room') === 'true',
+      isFavorite: search.get('marked') === 'true',
+      language: language !== null && isLanguage(language) ? language : undefined,
+    }
+  }, [search])
 }
 
 /** The search in the URL, so that links, reload, and Back work. Continuous typing creates one history entry. */
 export function useSkillSearch() {
   const filter = useFilter()
   const { skill } = filter
-  const navigate = route.useNavigate()
+  const navigate = useNavigate()
   const [typed, setTyped] = useState(skill)
   const lastSkill = useRef(skill)
   const hasHistoryEntry = useRef(false)
@@ -68,7 +74,7 @@ export function useSkillSearch() {
     lastSkill.current = wanted.skill
     const replace = (isTyping && hasHistoryEntry.current) || wanted.language !== filter.language
     hasHistoryEntry.current = isTyping
-    void navigate({ search: toParameters(wanted), replace, resetScroll: false })
+    void navigate({ to: pages.search1.path, search: toParameters(wanted), replace, keepsScroll: true })
   }
   const search = (wanted: string): void => {
     if (wanted !== lastSkill.current) show({ ...filter, skill: wanted }, true)

@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router'
+import { Link } from '#client/router/link.tsx'
 import { pages } from '#shared/pages.ts'
 import { noteText } from '#shared/texts/members/notes.ts'
 import { useLiveQuery } from '#client/sync/react/sync.ts'

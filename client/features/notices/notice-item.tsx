@@ -1,4 +1,5 @@
-import { Link } from '@tanstack/react-router'
+import type { PagePath } from '#client/router/addresses.ts'
+import { Link } from '#client/router/link.tsx'
 import {
   CalendarCheck,
   CalendarClock,
@@ -57,7 +58,8 @@ export function NoticeItem({
   return (
     <li className="border-b border-line last:border-b-0">
       <Link
-        to={path}
+        // The server names a page of the app, with its parameters.
+        to={path as PagePath}
         onClick={read}
         className="flex min-h-14 items-center gap-3 px-4 py-3 hover:bg-sunken focus-visible:-outline-offset-2"
       >

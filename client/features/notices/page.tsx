@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router'
+import { Link } from '#client/router/link.tsx'
 import { Bell, Settings2 } from 'lucide-react'
 import type { Notice } from '#shared/contract/notices.ts'
 import { noticeList } from '#shared/limits/notice.ts'

@@ -1,6 +1,6 @@
 import { displayName } from '#shared/domain/people/names.ts'
 import { useQueryClient } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
+import { useNavigate } from '#client/router/router.ts'
 import { Ban } from 'lucide-react'
 import { useId } from 'react'
 import { safetyText } from '#shared/texts/safety/safety.ts'

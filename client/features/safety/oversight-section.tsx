@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router'
+import { Link } from '#client/router/link.tsx'
 import { useEffect, useState } from 'react'
 import type { Oversight } from '#shared/contract/staff/cases.ts'
 import { pages } from '#shared/pages.ts'

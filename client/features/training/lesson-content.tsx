@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router'
+import { Link } from '#client/router/link.tsx'
 import { ArrowLeft, GraduationCap } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Lesson, LessonPart, LessonRow } from '#shared/contract/training/lessons.ts'

@@ -1,4 +1,5 @@
-import { Link, useParams } from '@tanstack/react-router'
+import { Link } from '#client/router/link.tsx'
+import { useParams } from '#client/router/router.ts'
 import { Check, ChevronRight, GraduationCap } from 'lucide-react'
 import type { LessonRow, MyTraining } from '#shared/contract/training/lessons.ts'
 import type { Me } from '#shared/contract/account.ts'
@@ -26,7 +27,7 @@ addErrorTexts(trainingText.find)
 /** The lessons of the member's role, or one of them [TR2]. */
 export default function TrainingPage() {
   const me = useMe()
-  const { id: lessonId } = useParams({ strict: false })
+  const { id: lessonId } = useParams()
   const { data, isError, refetch } = useTraining()
   if (!me) return null
   if (data && lessonId !== undefined)

@@ -1,4 +1,4 @@
-import { useParams } from '@tanstack/react-router'
+import { useParams } from '#client/router/router.ts'
 import { FileQuestion } from 'lucide-react'
 import type { Me } from '#shared/contract/account.ts'
 import { connectionsPath } from '#shared/pages.ts'
@@ -17,7 +17,7 @@ import { WorkContent } from './work-content.tsx'
 /** What a pair works on and, after the end, what it did [WK1, WK12]. */
 export default function WorkPage() {
   const me = useMe()
-  const { chatId = '' } = useParams({ strict: false })
+  const { chatId = '' } = useParams()
   return me && <Loaded key={chatId} me={me} chatId={chatId} />
 }
 

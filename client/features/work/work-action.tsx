@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router'
+import { Link } from '#client/router/link.tsx'
 import { Sprout } from 'lucide-react'
 import { workPageText } from '#shared/texts/members/pairs/work.ts'
 import { buttonStyle } from '#client/ui/button/button-style.ts'

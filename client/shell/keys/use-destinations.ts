@@ -1,4 +1,4 @@
-import { useNavigate } from '@tanstack/react-router'
+import { useNavigate } from '#client/router/router.ts'
 import { displayName } from '#shared/domain/people/names.ts'
 import { listMenu } from '#shared/menus.ts'
 import { pages } from '#shared/pages.ts'

@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router'
+import { Link } from '#client/router/link.tsx'
 import { shellText } from '#shared/texts/app/shell.ts'
 import { useProduct } from '#client/sync/react/session.ts'
 import { pages } from '#shared/pages.ts'

@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router'
+import { Link } from '#client/router/link.tsx'
 import { Bell } from 'lucide-react'
 import { pages } from '#shared/pages.ts'
 import { memberShellText } from '#shared/texts/app/member-shell.ts'

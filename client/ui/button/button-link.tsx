@@ -1,4 +1,4 @@
-import { createLink } from '@tanstack/react-router'
+import { createLink } from '#client/router/link.tsx'
 import type { ComponentProps } from 'react'
 import { buttonStyle, type Size, type Variant } from './button-style.ts'
 

@@ -1,4 +1,4 @@
-import { useRouterState } from '@tanstack/react-router'
+import { useFragment } from '#client/router/router.ts'
 import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
 import { accountText } from '#shared/texts/account/account.ts'
 import { coreText } from '#shared/texts/app/core.ts'
@@ -40,7 +40,7 @@ const parseMode = (hash: string): Mode =>
  */
 export default function JoinPage() {
   const { name, isInvitationOnly = false } = useProduct()
-  const hash = useRouterState({ select: (state) => state.location.hash })
+  const hash = useFragment()
   const [token, setToken] = useState(parseToken(hash))
   const [mode, setMode] = useState(parseMode(hash))
   const [invitation, setInvitation] = useState(parseInvitation(hash))

@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router'
+import { Link } from '#client/router/link.tsx'
 import { KeyRound } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { accountText } from '#shared/texts/account/account.ts'

@@ -1,4 +1,4 @@
-import { useNavigate } from '@tanstack/react-router'
+import { useNavigate } from '#client/router/router.ts'
 import { useRef, useState } from 'react'
 import { banner } from '#shared/limits.ts'
 import { accountText } from '#shared/texts/account/account.ts'

@@ -1,4 +1,5 @@
-import { Link, useRouterState } from '@tanstack/react-router'
+import { Link } from '#client/router/link.tsx'
+import { useFragment } from '#client/router/router.ts'
 import { lazy, Suspense } from 'react'
 import { settingsText } from '#shared/texts/account/settings.ts'
 import { pages } from '#shared/pages.ts'
@@ -18,7 +19,7 @@ const undo = 'undo='
  * of the email about a changed address, and leads to a new password.
  */
 export default function ResetPage() {
-  const hash = useRouterState({ select: (state) => state.location.hash })
+  const hash = useFragment()
   const isUndo = hash.startsWith(undo)
   const title = hash ? settingsText('reset.title') : settingsText('reset.askTitle')
   return (

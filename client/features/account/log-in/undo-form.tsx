@@ -1,4 +1,4 @@
-import { useNavigate } from '@tanstack/react-router'
+import { useNavigate } from '#client/router/router.ts'
 import { banner } from '#shared/limits.ts'
 import { undoText } from '#shared/texts/account/undo.ts'
 import { pages } from '#shared/pages.ts'

@@ -1,4 +1,4 @@
-import { useNavigate } from '@tanstack/react-router'
+import { useNavigate, useSearchParams } from '#client/router/router.ts'
 import { useState } from 'react'
 import type { LogInResult } from '#shared/contract/account.ts'
 import { banner } from '#shared/limits.ts'
@@ -24,6 +24,7 @@ export type SecondStep = Extract<LogInResult, { readonly me: null }>
 export function useLogIn(input: LogIn) {
   const product = useProduct().name
   const navigate = useNavigate()
+  const search = useSearchParams()
   const [failure, setFailure] = useState<CallFailure | null>(null)
   const [secondStep, setSecondStep] = useState<SecondStep | null>(null)
 
@@ -31,7 +32,8 @@ export function useLogIn(input: LogIn) {
     storeLogIn(localArea)
     showBanner('success', accountText('login.done'), banner.join)
     // Removes the used token from the URL. The route redirects after the bootstrap response.
-    if (input.token !== null) await navigate({ to: pages.home2.path, search: true, hash: '', replace: true })
+    if (input.token !== null)
+      await navigate({ to: pages.home2.path, search: Object.fromEntries(search), replace: true })
     await refreshBootstrap()
   }
 

@@ -1,4 +1,4 @@
-import { useNavigate } from '@tanstack/react-router'
+import { useNavigate } from '#client/router/router.ts'
 import { settingsText } from '#shared/texts/account/settings.ts'
 import { refreshBootstrap } from '#client/sync/react/session.ts'
 import { api } from '#client/sync/react/api.ts'

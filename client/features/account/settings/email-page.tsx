@@ -1,4 +1,4 @@
-import { useRouterState } from '@tanstack/react-router'
+import { useFragment } from '#client/router/router.ts'
 import { settingsText } from '#shared/texts/account/settings.ts'
 import { useMe } from '#client/sync/react/session.ts'
 import { EmailConfirm } from './email-confirm.tsx'
@@ -8,7 +8,7 @@ import { SettingsFrame } from '#client/components/settings/settings-frame.tsx'
 /** Changes the email; `#TOKEN` is the emailed link that completes the change. */
 export default function EmailPage() {
   const me = useMe()
-  const token = useRouterState({ select: (state) => state.location.hash })
+  const token = useFragment()
   return (
     // The key makes React mount a new page, which focuses its heading.
     <SettingsFrame

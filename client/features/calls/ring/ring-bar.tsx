@@ -1,4 +1,4 @@
-import { useRouterState } from '@tanstack/react-router'
+import { usePathname } from '#client/router/router.ts'
 import { PhoneCall } from 'lucide-react'
 import { mentorIdOf, toRoomName } from '#shared/domain/calls.ts'
 import { displayName } from '#shared/domain/people/names.ts'
@@ -20,7 +20,7 @@ export default function RingBars() {
 
 function RingBar({ chat: { id, other } }: { readonly chat: ChatSummary }) {
   const me = useMe()
-  const path = useRouterState({ select: ({ location }) => location.pathname })
+  const path = usePathname()
   const name = displayName(other)
   useRing(id, chatCallText('ring.title', { name }))
   // The chat itself has its own line about the call.

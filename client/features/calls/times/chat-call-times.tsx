@@ -1,4 +1,4 @@
-import { useRouterState } from '@tanstack/react-router'
+import { useFragment } from '#client/router/router.ts'
 import { useEffect, useEffectEvent } from 'react'
 import type { PersonCard } from '#shared/domain/people/names.ts'
 import { useStore } from '#client/state/use-store.ts'
@@ -17,7 +17,7 @@ type Props = {
 
 /** What an open chat shows of its call times: the next one in a line, and all in a dialog [CT9]. */
 export default function ChatCallTimes({ chatId, meId, other, hasCompanion }: Props) {
-  const fragment = useRouterState({ select: ({ location }) => location.hash })
+  const fragment = useFragment()
   const open = useStore(callTimesStore)
   const follow = useEffectEvent((to: string) => {
     if (to === timesFragment) openCallTimes(chatId, true)

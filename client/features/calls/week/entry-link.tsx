@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router'
+import { Link } from '#client/router/link.tsx'
 import type { CSSProperties } from 'react'
 import { weekText } from '#shared/texts/chat/week.ts'
 import { formatDateRange } from '#shared/texts/i18n/format-date.ts'

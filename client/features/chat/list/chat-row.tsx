@@ -1,5 +1,5 @@
 import { displayName } from '#shared/domain/people/names.ts'
-import { Link } from '@tanstack/react-router'
+import { Link } from '#client/router/link.tsx'
 import { PhoneCall } from 'lucide-react'
 import { chatCallText } from '#shared/texts/chat/chat-calls.ts'
 import { chatText } from '#shared/texts/chat/chat.ts'

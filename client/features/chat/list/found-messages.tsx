@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
+import { Link } from '#client/router/link.tsx'
 import type { ChatSummary, FoundMessage } from '#shared/contract/chat.ts'
 import { displayName } from '#shared/domain/people/names.ts'
 import { chatSearch } from '#shared/limits/message.ts'
@@ -65,8 +65,7 @@ function FoundLink({ message, name, today, search }: LinkProps) {
       to="/chat/$chatId"
       params={{ chatId }}
       hash={messageFragment(seq)}
-      hashScrollIntoView={false}
-      resetScroll={false}
+      keepsScroll
       onClick={() => repeatIfOpen(chatId, seq)}
       className="grid grid-cols-[minmax(0,1fr)] gap-0.5 rounded-md px-3 py-2.5 hover:bg-sunken"
     >

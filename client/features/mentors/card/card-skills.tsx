@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router'
+import { Link } from '#client/router/link.tsx'
 import { mentorText } from '#shared/texts/members/mentors.ts'
 import { SkillChips } from '#client/components/person/skill-chips.tsx'
 import { splitSkills } from './split-skills.ts'

@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router'
+import { Link } from '#client/router/link.tsx'
 import { displayName } from '#shared/domain/people/names.ts'
 import { useId, type ReactNode } from 'react'
 import { peopleText } from '#shared/texts/members/people.ts'

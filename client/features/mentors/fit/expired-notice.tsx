@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router'
+import { Link } from '#client/router/link.tsx'
 import type { ExpiredRequest } from '#shared/contract/connections.ts'
 import { displayName } from '#shared/domain/people/names.ts'
 import { fitText } from '#shared/texts/members/fit.ts'

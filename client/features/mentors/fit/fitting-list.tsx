@@ -1,7 +1,7 @@
 import type { FitReasons, MentorCard } from '#shared/contract/people.ts'
 import { displayName } from '#shared/domain/people/names.ts'
 import { fitReasons } from '#shared/texts/members/fit.ts'
-import { Link } from '@tanstack/react-router'
+import { Link } from '#client/router/link.tsx'
 import { Check } from 'lucide-react'
 import { cx } from '#client/ui/cx.ts'
 import { Avatar } from '#client/ui/layout/avatar.tsx'

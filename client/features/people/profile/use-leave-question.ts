@@ -1,4 +1,4 @@
-import { useRouter } from '@tanstack/react-router'
+import { useRouter } from '#client/router/router.ts'
 import { useEffect, useState } from 'react'
 import { pageEvents } from '#client/sync/browser/page-events.ts'
 

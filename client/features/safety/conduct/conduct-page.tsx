@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router'
+import { Link } from '#client/router/link.tsx'
 import { pages } from '#shared/pages.ts'
 import { trainingText } from '#shared/texts/members/training.ts'
 import { conductText } from '#shared/texts/safety/conduct.ts'

@@ -1,4 +1,4 @@
-import { useRouterState } from '@tanstack/react-router'
+import { useFragment } from '#client/router/router.ts'
 import { Link2Off } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import type { MyDecision } from '#shared/contract/staff/cases.ts'
@@ -23,7 +23,7 @@ const day = (at: number) => formatDate(at, { dateStyle: 'long' })
 
 /** A decision of the safety team, by the link of its email (`#TOKEN`): its words, and one appeal [CS11]. */
 export default function DecisionPage() {
-  const token = useRouterState({ select: (state) => state.location.hash })
+  const token = useFragment()
   const [decision, setDecision] = useState<MyDecision | null>(null)
   const [failure, setFailure] = useState<ReturnType<typeof failureOf> | null>(null)
   const [reads, setReads] = useState(0)

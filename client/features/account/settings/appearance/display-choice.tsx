@@ -1,4 +1,3 @@
-import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { Me } from '#shared/contract/account.ts'
 import { textSizes, usualDisplay, type Display } from '#shared/domain/people/display.ts'
@@ -66,7 +65,6 @@ export function DisplayChoice({ me }: { readonly me: Me }) {
 /** Whether this device loads pictures of chats after a press only, and nothing ahead [EA6]. */
 export function DataSaverChoice() {
   const [isOn, setOn] = useState(isDataSaverOn)
-  const router = useRouter()
   return (
     <ChoiceGroup title={displayText('data')} hint={displayText('dataHint')}>
       <Card>
@@ -77,7 +75,6 @@ export function DataSaverChoice() {
           onChange={({ target: { checked } }) => {
             saveDataSaver(checked)
             setOn(checked)
-            router.update({ ...router.options, defaultPreload: checked ? false : 'intent' })
           }}
         />
       </Card>

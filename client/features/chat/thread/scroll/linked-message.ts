@@ -1,4 +1,4 @@
-import { useRouterState } from '@tanstack/react-router'
+import { useFragment } from '#client/router/router.ts'
 import { createStore } from '#client/state/store.ts'
 import { useStore } from '#client/state/use-store.ts'
 
@@ -25,7 +25,7 @@ export type MessageTarget = { readonly seq: number; readonly id: string }
 
 /** The message that the address leads to, or null. */
 export function useLinkedMessage(): MessageTarget | null {
-  const fragment = useRouterState({ select: (state) => state.location.hash })
+  const fragment = useFragment()
   const repeated = useStore(repeats)
   const seq = parseMessageFragment(fragment)
   return seq === null ? null : { seq, id: `${seq} ${repeated}` }
