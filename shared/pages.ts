@@ -228,6 +228,10 @@ export const pageEntries: readonly (readonly [PageName, PageInfo])[] = Object.en
   PageInfo,
 ][]
 
+/** Matches the addresses of a path, in capital letters or small ones; its groups are the parameters, still encoded. */
+export const toPathPattern = (path: string): RegExp =>
+  new RegExp(`^${path.replaceAll(/\$(\w+)/g, '(?<$1>[^/]+)')}$`, 'i')
+
 /** The page where a person's day starts: their connections, by role. */
 export function connectionsPath(role: 'mentor' | 'mentee') {
   return role === 'mentor' ? pages.mentorconnections.path : pages.menteeconnections.path

@@ -1,5 +1,6 @@
 import { createElement, use, type FunctionComponent } from 'react'
 import { pages, type PageName } from '#shared/pages.ts'
+import { tabArea } from '../state/storage-area.ts'
 
 type PageModule = { readonly default: FunctionComponent }
 
@@ -47,8 +48,8 @@ let isUnloading = false
  */
 function reloadOnce(name: PageName): boolean {
   if (isUnloading) return true
-  if (sessionStorage.getItem(reloadKey) === name || !navigator.onLine) return false
-  sessionStorage.setItem(reloadKey, name)
+  if (tabArea.get(reloadKey) === name || !navigator.onLine) return false
+  tabArea.set(reloadKey, name)
   isUnloading = true
   location.reload()
   return true

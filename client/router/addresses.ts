@@ -1,4 +1,4 @@
-import { pageEntries, type pages, type PageName } from '#shared/pages.ts'
+import { pageEntries, toPathPattern, type pages, type PageName } from '#shared/pages.ts'
 
 type Page = (typeof pages)[PageName]
 /** The path of a page as `shared/pages.ts` writes it, with `$` before the name of a parameter. */
@@ -43,7 +43,7 @@ const patterns = pageEntries.flatMap(([name, { path, otherPaths = [] }]) =>
   [path, ...otherPaths].map((pattern) => ({
     name,
     pattern,
-    expression: new RegExp(`^${pattern.replaceAll(/\$(\w+)/g, '(?<$1>[^/]+)')}$`, 'i'),
+    expression: toPathPattern(pattern),
   })),
 )
 

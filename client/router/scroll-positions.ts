@@ -1,4 +1,5 @@
 import type { HistoryAction, HistoryLocation, RouterHistory } from '@tanstack/history'
+import { tabArea } from '../state/storage-area.ts'
 
 const storageKey = 'pathlight.scroll'
 /** Entries of the history whose positions are stored; the oldest are forgotten. */
@@ -38,7 +39,7 @@ export function createScrollPositions(history: RouterHistory): ScrollPositions {
   })
   addEventListener('pagehide', () => {
     save()
-    writePositions(positions)
+    tabArea.set(storageKey, JSON.stringify([...positions].slice(-MAX_ENTRIES)))
   })
   return {
     restore() {
@@ -80,16 +81,8 @@ function scrollWhenReached(top: number): () => void {
 
 function readPositions(): Map<string, number> {
   try {
-    return new Map(JSON.parse(sessionStorage.getItem(storageKey) ?? '[]') as [string, number][])
+    return new Map(JSON.parse(tabArea.get(storageKey) ?? '[]') as [string, number][])
   } catch {
     return new Map()
-  }
-}
-
-function writePositions(positions: ReadonlyMap<string, number>): void {
-  try {
-    sessionStorage.setItem(storageKey, JSON.stringify([...positions].slice(-MAX_ENTRIES)))
-  } catch {
-    // Nothing can be stored here: a reload begins at the top.
   }
 }

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import * as z from 'zod'
 import { firstValuesAddress } from '#shared/live-keys.ts'
+import { toPathPattern } from '#shared/pages.ts'
 
 const pageCodeSchema = z.object({
   entry: z.array(z.string()),
@@ -22,7 +23,7 @@ export async function loadPreloadHeaders(
   const text = await readFile(join(folder, '.vite', 'page-code.json'), 'utf8').catch(emptyIfMissing)
   const { entry, pages } = pageCodeSchema.parse(JSON.parse(text))
   const links = pages.map(({ path, isForMembers, files }) => ({
-    pattern: new RegExp(`^${path.replace(/\$\w+/, '[^/]+')}$`),
+    pattern: toPathPattern(path),
     isForMembers,
     link: toLink([...entry, ...files]),
   }))

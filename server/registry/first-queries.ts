@@ -1,5 +1,5 @@
 import { keyOf } from '#shared/live-keys.ts'
-import { pageEntries, type PageName } from '#shared/pages.ts'
+import { pageEntries, toPathPattern, type PageName } from '#shared/pages.ts'
 import type { Me } from '#shared/contract/account.ts'
 import type { StreamInput } from '#shared/contract/live.ts'
 import type { InputOf } from '../sync/live-query.ts'
@@ -45,7 +45,7 @@ const routes = pageEntries.flatMap(([name, { path, otherPaths = [], access }]) =
     ? []
     : [path, ...otherPaths].map((one) => ({
         name,
-        pattern: new RegExp(`^${one.replaceAll(/\$(\w+)/g, '(?<$1>[^/]+)')}$`),
+        pattern: toPathPattern(one),
       })),
 )
 
