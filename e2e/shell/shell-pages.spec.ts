@@ -216,11 +216,11 @@ test('[NV50] Back, Forward, and a reload return to where a page was scrolled to;
   page,
   people,
 }) => {
-  await addMentors(people, 40, 'bricklaying')
+  await addMentors(people, 40, 'bicycle repair')
   await people.logIn(await people.mentee(), page.context())
   const top = () => page.evaluate(() => Math.round(scrollY))
   const place = 600
-  await page.goto('/mentors?skill=bricklaying')
+  await page.goto('/mentors?skill=bicycle+repair')
   const mentors = page.getByRole('heading', { name: /^Mentor \d/ })
   await expect(mentors.nth(11)).toBeVisible()
   await page.evaluate((y) => scrollTo(0, y), place)

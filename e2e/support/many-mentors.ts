@@ -1,6 +1,9 @@
 import type { People } from './people.ts'
 
-/** Inserts this many listed mentors with one skill, because signing them all up would take too long. */
+/**
+ * Inserts this many listed mentors with one skill, because signing them all up would take too long. Their ids follow from the skill: each
+ * journey takes one of its own.
+ */
 export async function addMentors(people: People, count: number, skill: string): Promise<void> {
   await people.query(
     `insert into users (id, email, password_hash)
