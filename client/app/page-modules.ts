@@ -26,6 +26,8 @@ export function loadPage(name: PageName): Promise<FunctionComponent> {
   const started = load().then(
     (found) => {
       loaded.set(name, found.default)
+      // A later deployment may reload again.
+      if (tabArea.get(reloadKey) === name) tabArea.set(reloadKey, null)
       return found.default
     },
     (error: unknown) => {
@@ -43,8 +45,8 @@ const unloading = new Promise<never>(() => {})
 let isUnloading = false
 
 /**
- * After a deployment, the file of an older build is gone: a new document names those of today. Loads one, once for each page and tab.
- * Returns whether it does.
+ * After a deployment, the files of the previous build are gone: reloads the document, which names those of the new build. Returns false if that
+ * was tried for this page already, or the browser is offline.
  */
 function reloadOnce(name: PageName): boolean {
   if (isUnloading) return true

@@ -23,7 +23,7 @@ export type FirstValuesLoader = {
 }
 
 export function createFirstValuesLoader({ fetch, queries, clock }: Options): FirstValuesLoader {
-  let isTaken = fetch === undefined
+  let isTaken = false
   let current: object | null = null
   return {
     takeBefore(userId, connect) {
@@ -43,9 +43,9 @@ export function createFirstValuesLoader({ fetch, queries, clock }: Options): Fir
         .then((first) => {
           if (current === run && first.userId === userId) queries.takeFirst(first.events)
         })
-        // The stream brings the same.
+        .finally(connectOnce)
+        // Not needed: the stream sends the same values.
         .catch(() => undefined)
-        .then(connectOnce, connectOnce)
     },
     cancel() {
       current = null
