@@ -76,8 +76,8 @@ export default defineConfig({
     // A tenth of the CPU time: `nodes` runs what `unit` has transformed, and so does the next run.
     fsModuleCache: true,
     fsModuleCachePath: 'node_modules/.cache/vitest',
-    // Tests wait for the database more than they compute: more workers than processors.
-    maxWorkers: Math.max(4, availableParallelism()),
+    // More of them take a seventh more CPU time, and in `npm test` the journeys use what these leave.
+    maxWorkers: availableParallelism(),
     projects: [
       ...inTwo({
         name: 'unit',
