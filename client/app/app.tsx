@@ -2,6 +2,7 @@ import { useBootstrap } from '../sync/react/session.ts'
 import { RouterContext, type Router } from '../router/router.ts'
 import { Shell } from '../shell/shell.tsx'
 import { CurrentPage } from './current-page.tsx'
+import { PageErrorBoundary } from './page-error-boundary.tsx'
 import { LoadingScreen } from '../shell/loading-screen.tsx'
 import { UnreachableScreen } from './unreachable-screen.tsx'
 import { BannerHost } from '../ui/feedback/banner-host.tsx'
@@ -20,9 +21,12 @@ export function App({ router }: { readonly router: Router }) {
       {bootstrap === 'failed' && <UnreachableScreen />}
       {typeof bootstrap !== 'string' && (
         <RouterContext value={router}>
-          <Shell>
-            <CurrentPage />
-          </Shell>
+          {/* For what is around the pages. Its buttons load a new document. */}
+          <PageErrorBoundary address="">
+            <Shell>
+              <CurrentPage />
+            </Shell>
+          </PageErrorBoundary>
         </RouterContext>
       )}
       <BannerHost />

@@ -1,6 +1,6 @@
 import { createElement, use, type FunctionComponent } from 'react'
 import { pages, type PageName } from '#shared/pages.ts'
-import { tabArea } from '../state/storage-area.ts'
+import { forgetReload, reloadOnce, unloading } from '../state/reload-once.ts'
 
 type PageModule = { readonly default: FunctionComponent }
 
@@ -9,7 +9,6 @@ const modules = import.meta.glob<PageModule>(['./**/{page,*-page}.tsx', '!./{hom
   base: '../features',
 })
 
-const reloadKey = 'pathlight.reloadedFor'
 const loaded = new Map<PageName, FunctionComponent>()
 const loading = new Map<PageName, Promise<FunctionComponent>>()
 /** Why the code of a page could not be loaded, until another page is opened: React renders a page that fails again. */
@@ -26,8 +25,7 @@ export function loadPage(name: PageName): Promise<FunctionComponent> {
   const started = load().then(
     (found) => {
       loaded.set(name, found.default)
-      // A later deployment may reload again.
-      if (tabArea.get(reloadKey) === name) tabArea.set(reloadKey, null)
+      forgetReload(name)
       return found.default
     },
     (error: unknown) => {
@@ -38,23 +36,6 @@ export function loadPage(name: PageName): Promise<FunctionComponent> {
   )
   loading.set(name, started)
   return started
-}
-
-/** Never resolves: what waits for it is gone with the document. */
-const unloading = new Promise<never>(() => {})
-let isUnloading = false
-
-/**
- * After a deployment, the files of the previous build are gone: reloads the document, which names those of the new build. Returns false if that
- * was tried for this page already, or the browser is offline.
- */
-function reloadOnce(name: PageName): boolean {
-  if (isUnloading) return true
-  if (tabArea.get(reloadKey) === name || !navigator.onLine) return false
-  tabArea.set(reloadKey, name)
-  isUnloading = true
-  location.reload()
-  return true
 }
 
 /** Returns a component that loads the code of a page when it is rendered. A test compares the files with the list. */

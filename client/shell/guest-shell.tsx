@@ -1,4 +1,5 @@
 import { Link } from '#client/router/link.tsx'
+import { loadWhenShown } from '#client/ui/layout/load-when-shown.tsx'
 import { Menu } from 'lucide-react'
 import { lazy, Suspense, useRef, type ReactNode } from 'react'
 import { coreText } from '#shared/texts/app/core.ts'
@@ -14,7 +15,7 @@ import { ThemeToggle } from './nav/theme-toggle.tsx'
 import { useUnreadMarks } from './use-unread-marks.ts'
 
 /** The server, which renders these pages, knows no state of a connection. */
-const ConnectivityState = lazy(() => import('./connectivity-state.tsx'))
+const ConnectivityState = loadWhenShown(() => import('./connectivity-state.tsx'))
 /** Not without a network either, as after a log-out there: the page does not depend on it. */
 const LocaleMenu = lazy(() => import('./nav/locale-menu.tsx').catch(() => ({ default: () => null })))
 
@@ -77,9 +78,7 @@ export function GuestShell({ children }: { readonly children: ReactNode }) {
         >
           <HomeButton isCrowded />
           <span className="flex-1" />
-          <Suspense>
-            <ConnectivityState isGuest />
-          </Suspense>
+          <ConnectivityState isGuest />
           {shown.map((link) => (
             <Link
               key={link.to}

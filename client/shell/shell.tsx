@@ -1,9 +1,10 @@
 import { lazy, Suspense, type ReactNode } from 'react'
 import { useMe } from '../sync/react/session.ts'
 import { GuestShell } from './guest-shell.tsx'
+import { loadOrReload } from '../state/reload-once.ts'
 import { LoadingScreen } from './loading-screen.tsx'
 
-const MemberShell = lazy(() => import('./member-shell.tsx'))
+const MemberShell = lazy(() => loadOrReload('member-shell', () => import('./member-shell.tsx')))
 
 /** The layout around every page. The layout for members is larger and loads its own code. */
 export function Shell({ children }: { readonly children: ReactNode }) {

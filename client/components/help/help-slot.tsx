@@ -1,9 +1,9 @@
-import { lazy, Suspense } from 'react'
 import { hideHelp, useHelp } from '#client/state/help-state.ts'
 import { cx } from '#client/ui/cx.ts'
+import { loadWhenShown } from '#client/ui/layout/load-when-shown.tsx'
 
 /** Loaded on demand: few members ever see it. */
-const HelpPanel = lazy(() => import('./help-panel.tsx'))
+const HelpPanel = loadWhenShown(() => import('./help-panel.tsx'))
 
 type Props = {
   /** A chat by its id, or a form. */
@@ -20,14 +20,12 @@ export function HelpSlot({ place, isOverlay = false, onDismiss }: Props) {
   return (
     <div className={cx(isOverlay && 'relative z-10')}>
       <div className={cx(isOverlay && 'absolute inset-x-0 bottom-0 px-3 sm:px-4')}>
-        <Suspense>
-          <HelpPanel
-            onDismiss={() => {
-              hideHelp(place)
-              onDismiss?.()
-            }}
-          />
-        </Suspense>
+        <HelpPanel
+          onDismiss={() => {
+            hideHelp(place)
+            onDismiss?.()
+          }}
+        />
       </div>
     </div>
   )

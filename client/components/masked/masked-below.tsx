@@ -1,9 +1,10 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { contactMask } from '#shared/domain/contact-details.ts'
 import { MaskedNote } from './masked-note.tsx'
+import { lazyDialog } from '#client/components/lazy-dialog.ts'
 
 /** Loaded on a press. */
-const MaskedWordsDialog = lazy(() => import('./masked-words-dialog.tsx'))
+const MaskedWordsDialog = lazyDialog(() => import('./masked-words-dialog.tsx'))
 
 /** Says under words of a pair, or one's own aims, that contact details were masked in them, and leads to the reason [CD31]. */
 export function MaskedBelow({ texts }: { readonly texts: readonly string[] }) {
@@ -12,11 +13,7 @@ export function MaskedBelow({ texts }: { readonly texts: readonly string[] }) {
   return (
     <>
       <MaskedNote kinds={[]} onWhy={() => setIsOpen(true)} />
-      {isOpen && (
-        <Suspense>
-          <MaskedWordsDialog onClose={() => setIsOpen(false)} />
-        </Suspense>
-      )}
+      {isOpen && <MaskedWordsDialog onClose={() => setIsOpen(false)} />}
     </>
   )
 }

@@ -1,7 +1,8 @@
-import { lazy, useState } from 'react'
+import { useState } from 'react'
 import type { ChatState } from '#shared/contract/chat.ts'
 import { displayName, type PersonCard } from '#shared/domain/people/names.ts'
 import { pages } from '#shared/pages.ts'
+import { lazyDialog } from '#client/components/lazy-dialog.ts'
 import { lazyOptional, Optional } from '#client/ui/layout/optional.tsx'
 import { CallButton } from '../calls/call-button.tsx'
 import { SafetyButton } from '#client/components/safety/safety-button.tsx'
@@ -10,7 +11,7 @@ import { SafetyButton } from '#client/components/safety/safety-button.tsx'
 const MoreActions = lazyOptional(() => import('./more-actions.tsx'))
 const PhoneMenu = lazyOptional(() => import('./phone-menu.tsx'))
 /** Loaded when the end of a chat is asked for. */
-const EndChatDialog = lazy(() => import('./end-chat-dialog.tsx'))
+const EndChatDialog = lazyDialog(() => import('./end-chat-dialog.tsx'))
 
 type Props = {
   readonly chatId: string
@@ -44,14 +45,12 @@ export function ChatActions({ chatId, other, head, isClosed }: Props) {
         </div>
       )}
       {isEnding && (
-        <Optional>
-          <EndChatDialog
-            {...{ chatId }}
-            name={displayName(other)}
-            isResting={head?.isResting === true}
-            onClose={() => setIsEnding(false)}
-          />
-        </Optional>
+        <EndChatDialog
+          {...{ chatId }}
+          name={displayName(other)}
+          isResting={head?.isResting === true}
+          onClose={() => setIsEnding(false)}
+        />
       )}
     </>
   )

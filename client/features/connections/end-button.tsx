@@ -1,11 +1,12 @@
 import { DoorOpen } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
+import { lazyDialog } from '#client/components/lazy-dialog.ts'
 import type { Connection } from '#shared/contract/connections.ts'
 import { displayName } from '#shared/domain/people/names.ts'
 import { connectionText } from '#shared/texts/members/connections.ts'
 import { Button } from '#client/ui/button/button.tsx'
 
-const EndDialog = lazy(() => import('./end-dialog.tsx'))
+const EndDialog = lazyDialog(() => import('./end-dialog.tsx'))
 
 type Props = {
   readonly request: Connection
@@ -23,18 +24,16 @@ export function EndButton({ request: { id, person, isPaused }, describedBy }: Pr
         <DoorOpen size={18} aria-hidden />
         {connectionText('connections.end')}
       </Button>
-      <Suspense>
-        {isConfirming && (
-          <EndDialog
-            {...{ chatId: id, name }}
-            title={connectionText('connections.endTitle', { name })}
-            confirmLabel={connectionText('connections.end')}
-            isResting={isPaused === true}
-            onEnded={() => setIsConfirming(false)}
-            onClose={() => setIsConfirming(false)}
-          />
-        )}
-      </Suspense>
+      {isConfirming && (
+        <EndDialog
+          {...{ chatId: id, name }}
+          title={connectionText('connections.endTitle', { name })}
+          confirmLabel={connectionText('connections.end')}
+          isResting={isPaused === true}
+          onEnded={() => setIsConfirming(false)}
+          onClose={() => setIsConfirming(false)}
+        />
+      )}
     </>
   )
 }

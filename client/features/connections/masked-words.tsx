@@ -1,8 +1,9 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { MaskedNote } from '#client/components/masked/masked-note.tsx'
+import { lazyDialog } from '#client/components/lazy-dialog.ts'
 
 /** Loaded on a press. */
-const MaskedDialog = lazy(() => import('#client/components/masked/masked-dialog.tsx'))
+const MaskedDialog = lazyDialog(() => import('#client/components/masked/masked-dialog.tsx'))
 
 type Props = {
   /** The counterpart's name. */
@@ -17,9 +18,7 @@ export function MaskedWords({ name, isMine }: Props) {
     <>
       <MaskedNote kinds={[]} onWhy={() => setIsOpen(true)} />
       {isOpen && (
-        <Suspense>
-          <MaskedDialog {...{ name, isMine }} isRequest onAct={undefined} onClose={() => setIsOpen(false)} />
-        </Suspense>
+        <MaskedDialog {...{ name, isMine }} isRequest onAct={undefined} onClose={() => setIsOpen(false)} />
       )}
     </>
   )

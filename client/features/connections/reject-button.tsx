@@ -1,12 +1,13 @@
 import { X } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import type { RejectionReason } from '#shared/domain/requests.ts'
 import type { Connection } from '#shared/contract/connections.ts'
 import { connectionText } from '#shared/texts/members/connections.ts'
 import { Button } from '#client/ui/button/button.tsx'
 import { useRequestMutation } from './use-request-mutation.ts'
+import { lazyDialog } from '#client/components/lazy-dialog.ts'
 
-const RejectDialog = lazy(() => import('./reject-dialog.tsx'))
+const RejectDialog = lazyDialog(() => import('./reject-dialog.tsx'))
 
 type Props = {
   readonly request: Connection
@@ -34,16 +35,14 @@ export function RejectButton({ request, describedBy }: Props) {
         {connectionText('connections.reject')}
       </Button>
       {isAsking && (
-        <Suspense>
-          <RejectDialog
-            person={request.person}
-            reason={reason}
-            isPending={isPending}
-            onReason={setReason}
-            onConfirm={() => void submit()}
-            onClose={() => setIsAsking(false)}
-          />
-        </Suspense>
+        <RejectDialog
+          person={request.person}
+          reason={reason}
+          isPending={isPending}
+          onReason={setReason}
+          onConfirm={() => void submit()}
+          onClose={() => setIsAsking(false)}
+        />
       )}
     </>
   )

@@ -6,11 +6,13 @@ import { BlockSection } from './block-section.tsx'
 import { PauseSection } from './pause-section.tsx'
 import { ReportDone } from './report/report-done.tsx'
 import { ReportForm } from './report/report-form.tsx'
-import { closeSafetyDialog, type SafetySubject } from '#client/components/safety/subject-store.ts'
+import type { SafetySubject } from '#client/components/safety/subject-store.ts'
 import type { SentReport } from './report/use-report.ts'
 
+type Props = { readonly subject: SafetySubject; readonly onClose: () => void }
+
 /** Pauses or blocks with one press, reports with one press; nothing is confirmed twice. */
-export default function SafetyDialog({ subject }: { readonly subject: SafetySubject }) {
+export default function SafetyDialog({ subject, onClose }: Props) {
   const [sent, setSent] = useState<SentReport | null>(null)
   const { person, message, callOf, canBlock } = subject
   const isAboutPerson = !message && callOf === undefined
@@ -18,7 +20,7 @@ export default function SafetyDialog({ subject }: { readonly subject: SafetySubj
   if (sent) return <ReportDone name={name} sent={sent} />
   const title = safetyText(titleOf(subject), { name })
   return (
-    <Dialog title={title} onClose={closeSafetyDialog}>
+    <Dialog title={title} onClose={onClose}>
       {/* First: what is below it is off the screen of a phone. */}
       <ReportForm subject={subject} onSent={setSent} />
       {isAboutPerson && canBlock && <PauseSection person={person} canPause={subject.canPause !== false} />}

@@ -1,9 +1,10 @@
-import { lazy, Suspense, useLayoutEffect } from 'react'
+import { useLayoutEffect } from 'react'
+import { lazyDialog } from '#client/components/lazy-dialog.ts'
 import { useStore } from '#client/state/use-store.ts'
 import { isListKey, isPaletteKey, keyDialog } from '#client/ui/overlay/key-dialog.ts'
 
-const KeyList = lazy(() => import('./key-list.tsx'))
-const Palette = lazy(() => import('./palette.tsx'))
+const KeyList = lazyDialog(() => import('./key-list.tsx'))
+const Palette = lazyDialog(() => import('./palette.tsx'))
 
 const close = (): void => keyDialog.set(null)
 
@@ -26,9 +27,9 @@ export function KeysHost({ role }: { readonly role: 'mentor' | 'mentee' }) {
     }
   }, [])
   return (
-    <Suspense>
+    <>
       {shown === 'list' && <KeyList onClose={close} />}
       {shown === 'palette' && <Palette role={role} onClose={close} />}
-    </Suspense>
+    </>
   )
 }

@@ -1,5 +1,5 @@
 import { CalendarClock } from 'lucide-react'
-import { lazy, Suspense, useId, useState, type ReactNode } from 'react'
+import { lazy, useId, useState, type ReactNode } from 'react'
 import { availabilityText } from '#shared/texts/members/availability/availability.ts'
 import { Optional } from '#client/ui/layout/optional.tsx'
 import { ChipName } from './chip-name.tsx'
@@ -36,9 +36,9 @@ export function useSharedTimes(
     chip: <TimesChip {...members} isOpen={isOpen} weekId={id} onPress={() => setIsOpen(!isOpen)} />,
     week: isOpen && (
       <div id={id} className="flex-none border-b border-line px-4 py-3 short:flex-auto short:overflow-y-auto">
-        <Suspense fallback={<SharedWeekLoading />}>
+        <Optional fallback={<SharedWeekLoading />}>
           <SharedWeek {...members} />
-        </Suspense>
+        </Optional>
         {action}
       </div>
     ),

@@ -1,11 +1,12 @@
 import { ChevronDown, ListChecks } from 'lucide-react'
-import { lazy, Suspense, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import type { PersonCard } from '#shared/domain/people/names.ts'
 import { agendaText } from '#shared/texts/chat/agenda.ts'
 import { buttonStyle } from '#client/ui/button/button-style.ts'
+import { loadWhenShown } from '#client/ui/layout/load-when-shown.tsx'
 import { cx } from '#client/ui/cx.ts'
 
-const AgendaPanel = lazy(() => import('./agenda-panel.tsx'))
+const AgendaPanel = loadWhenShown(() => import('./agenda-panel.tsx'))
 
 type Props = {
   readonly chatId: string
@@ -34,11 +35,7 @@ export function AgendaToggle({ at, ...panel }: Props) {
         <ChevronDown size={18} aria-hidden className={cx('transition-transform', isOpen && 'rotate-180')} />
       </button>
       <div id={id} hidden={!isOpen}>
-        {isOpen && (
-          <Suspense>
-            <AgendaPanel {...panel} />
-          </Suspense>
-        )}
+        {isOpen && <AgendaPanel {...panel} />}
       </div>
     </div>
   )

@@ -1,10 +1,10 @@
-import { lazy, Suspense, type RefObject } from 'react'
-import { lazyOptional, Optional } from '#client/ui/layout/optional.tsx'
+import { type RefObject } from 'react'
 import { insertAtCaret } from '../emoji/insert-at-caret.ts'
 import type { useComposition } from './use-composition.ts'
+import { lazyDialog } from '#client/components/lazy-dialog.ts'
 
-const EmojiPicker = lazy(() => import('../emoji/emoji-picker.tsx'))
-const StartersDialog = lazyOptional(() => import('../../work/prompts/starters-dialog.tsx'))
+const EmojiPicker = lazyDialog(() => import('../emoji/emoji-picker.tsx'))
+const StartersDialog = lazyDialog(() => import('../../work/prompts/starters-dialog.tsx'))
 
 export type ToolsProps = {
   readonly fieldRef: RefObject<HTMLTextAreaElement | null>
@@ -23,11 +23,7 @@ export function Emojis({ fieldRef, anchor, onClose }: EmojisProps) {
   const insert = (emoji: string) => {
     if (fieldRef.current) insertAtCaret(fieldRef.current, emoji)
   }
-  return (
-    <Suspense>
-      <EmojiPicker anchor={anchor} onPick={insert} onClose={onClose} />
-    </Suspense>
-  )
+  return <EmojiPicker anchor={anchor} onPick={insert} onClose={onClose} />
 }
 
 type IdeasProps = Pick<ToolsProps, 'fieldRef' | 'composition'> & { readonly onClose: () => void }
@@ -35,15 +31,13 @@ type IdeasProps = Pick<ToolsProps, 'fieldRef' | 'composition'> & { readonly onCl
 /** The ideas for a message; one is added to what is typed [WK11]. */
 export function Ideas({ fieldRef, composition: { text, change }, onClose }: IdeasProps) {
   return (
-    <Optional>
-      <StartersDialog
-        onClose={onClose}
-        onStart={(prompt) => {
-          onClose()
-          change(text.trim() === '' ? prompt : `${text.trimEnd()}\n${prompt}`)
-          requestAnimationFrame(() => fieldRef.current?.focus())
-        }}
-      />
-    </Optional>
+    <StartersDialog
+      onClose={onClose}
+      onStart={(prompt) => {
+        onClose()
+        change(text.trim() === '' ? prompt : `${text.trimEnd()}\n${prompt}`)
+        requestAnimationFrame(() => fieldRef.current?.focus())
+      }}
+    />
   )
 }

@@ -1,10 +1,11 @@
-import { lazy, Suspense, useState, type ComponentProps } from 'react'
+import { Suspense, useState, type ComponentProps } from 'react'
 import { useMe } from '#client/sync/react/session.ts'
+import { loadWhenShown } from '#client/ui/layout/load-when-shown.tsx'
 import { lazyOptional } from '#client/ui/layout/optional.tsx'
 import { Composer } from './composer.tsx'
 
 const PushOffer = lazyOptional(() => import('../../notices/push-offer.tsx'))
-const ConductPanel = lazy(() => import('#client/components/safety/conduct-panel.tsx'))
+const ConductPanel = loadWhenShown(() => import('#client/components/safety/conduct-panel.tsx'))
 
 /**
  * The composer, or what a member accepts before they write [CC1]. The draft stays with the conversation [CC4]. After the first
@@ -26,11 +27,9 @@ export function WriteArea(props: ComponentProps<typeof Composer>) {
       </>
     )
   return (
-    <Suspense>
-      <ConductPanel
-        {...{ me, chatId }}
-        onAccepted={() => requestAnimationFrame(() => fieldRef.current?.focus())}
-      />
-    </Suspense>
+    <ConductPanel
+      {...{ me, chatId }}
+      onAccepted={() => requestAnimationFrame(() => fieldRef.current?.focus())}
+    />
   )
 }

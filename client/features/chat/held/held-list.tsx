@@ -1,8 +1,8 @@
-import { lazy, Suspense } from 'react'
 import { heldText } from '#shared/texts/chat/held.ts'
 import { useHeldMessages } from './use-held-messages.ts'
+import { loadWhenShown } from '#client/ui/layout/load-when-shown.tsx'
 
-const HeldLine = lazy(() => import('./held-line.tsx'))
+const HeldLine = loadWhenShown(() => import('./held-line.tsx'))
 
 type Props = {
   readonly chatId: string
@@ -20,9 +20,7 @@ export function HeldList({ chatId, rows, ...props }: Props) {
   return (
     <ol aria-label={heldText('list')}>
       {messages.map((message) => (
-        <Suspense key={message.id}>
-          <HeldLine {...{ chatId, message }} {...props} />
-        </Suspense>
+        <HeldLine key={message.id} {...{ chatId, message }} {...props} />
       ))}
     </ol>
   )

@@ -1,13 +1,14 @@
 import { PenLine } from 'lucide-react'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { Me } from '#shared/contract/account.ts'
 import type { MentorCard } from '#shared/contract/people.ts'
 import { mentorText } from '#shared/texts/members/mentors.ts'
 import { Button } from '#client/ui/button/button.tsx'
 import { nothing } from '../use-send-request.ts'
+import { lazyDialog } from '#client/components/lazy-dialog.ts'
 
 /** Loaded on a press: one press without words is the usual way [RQ13]. */
-const AskDialog = lazy(() => import('./ask-dialog.tsx'))
+const AskDialog = lazyDialog(() => import('./ask-dialog.tsx'))
 
 type Props = {
   readonly me: Me
@@ -43,16 +44,14 @@ export function AddNote({ me, mentor, isShown, describedBy }: Props) {
         </Button>
       )}
       {isOpen && (
-        <Suspense>
-          <AskDialog
-            {...{ me, mentor, written }}
-            onWrite={setWritten}
-            onClose={() => {
-              setIsOpen(false)
-              setWasOpen(true)
-            }}
-          />
-        </Suspense>
+        <AskDialog
+          {...{ me, mentor, written }}
+          onWrite={setWritten}
+          onClose={() => {
+            setIsOpen(false)
+            setWasOpen(true)
+          }}
+        />
       )}
     </>
   )

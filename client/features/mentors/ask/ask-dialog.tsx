@@ -1,4 +1,6 @@
-import { lazy, Suspense, useId, useRef, useState } from 'react'
+import { useId, useRef, useState } from 'react'
+import { lazyDialog } from '#client/components/lazy-dialog.ts'
+import { loadWhenShown } from '#client/ui/layout/load-when-shown.tsx'
 import type { Dispatch, SetStateAction } from 'react'
 import type { Me } from '#shared/contract/account.ts'
 import type { ContactKind } from '#shared/domain/contact-details.ts'
@@ -19,8 +21,8 @@ import { Dialog } from '#client/ui/overlay/dialog.tsx'
 import { HelpSlot } from '#client/components/help/help-slot.tsx'
 import { nothing, useSendRequest, type Written } from '../use-send-request.ts'
 
-const MaskedRequest = lazy(() => import('./masked-request.tsx'))
-const ConductPanel = lazy(() => import('#client/components/safety/conduct-panel.tsx'))
+const MaskedRequest = lazyDialog(() => import('./masked-request.tsx'))
+const ConductPanel = loadWhenShown(() => import('#client/components/safety/conduct-panel.tsx'))
 
 type Props = {
   readonly me: Me
@@ -44,9 +46,7 @@ export default function AskDialog({ me, mentor, onClose, ...draft }: Props) {
       {hasAccepted ? (
         <AskForm me={me} mentorId={mentor.id} name={name} onClose={close} {...draft} />
       ) : (
-        <Suspense>
-          <ConductPanel me={me} chatId={pairId(mentor.id, me.id)} onAccepted={() => setHasAccepted(true)} />
-        </Suspense>
+        <ConductPanel me={me} chatId={pairId(mentor.id, me.id)} onAccepted={() => setHasAccepted(true)} />
       )}
     </Dialog>
   )
@@ -142,11 +142,7 @@ type AfterProps = {
 /** The request is sent; a mentee who wrote of being in danger reads where to get help before anything else [RK4]. */
 function AfterSending({ place, requestId, name, sent, onClose }: AfterProps) {
   if (sent.isInDanger) return <HelpSlot place={place} onDismiss={onClose} />
-  return (
-    <Suspense>
-      <MaskedRequest {...{ requestId, name, onClose }} kinds={sent.maskedKinds} />
-    </Suspense>
-  )
+  return <MaskedRequest {...{ requestId, name, onClose }} kinds={sent.maskedKinds} />
 }
 
 const validate = ({ aim, note }: Written) => ({

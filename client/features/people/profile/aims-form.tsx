@@ -1,5 +1,6 @@
 import { X } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
+import { loadWhenShown } from '#client/ui/layout/load-when-shown.tsx'
 import type { Me } from '#shared/contract/account.ts'
 import { requestText } from '#shared/limits/request.ts'
 import { memberErrorText } from '#shared/texts/errors/member-errors.ts'
@@ -17,7 +18,7 @@ import { HelpSlot } from '#client/components/help/help-slot.tsx'
 import { MaskedBelow } from '#client/components/masked/masked-below.tsx'
 import { maskedLabel } from '#client/components/masked/masked-note.tsx'
 
-const ConductPanel = lazy(() => import('#client/components/safety/conduct-panel.tsx'))
+const ConductPanel = loadWhenShown(() => import('#client/components/safety/conduct-panel.tsx'))
 
 /** A mentee's aims [RQ13]. Each change is saved at once. A mentee who has not accepted the code of conduct does so first [CC1]. */
 export function AimsForm({ me }: { readonly me: Me }) {
@@ -83,11 +84,7 @@ export function AimsForm({ me }: { readonly me: Me }) {
 const without = (aims: readonly string[], aim: string) => aims.filter((other) => other !== aim)
 
 function Conduct({ me }: { readonly me: Me }) {
-  return (
-    <Suspense>
-      <ConductPanel me={me} chatId="aims" onAccepted={() => undefined} />
-    </Suspense>
-  )
+  return <ConductPanel me={me} chatId="aims" onAccepted={() => undefined} />
 }
 
 type ListProps = {

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useCallback, useState, type ReactNode } from 'react'
+import { useCallback, useState, type ReactNode } from 'react'
 import type { Reaction } from '#shared/domain/reactions.ts'
 import type { ReportPath } from '#shared/domain/reports.ts'
 import { failureOf } from '#client/sync/http/failure.ts'
@@ -7,9 +7,10 @@ import { showToast } from '#client/ui/feedback/toast-store.ts'
 import { isChangeable } from './changeable.ts'
 import type { MaskedMessage, MenuMessage } from './changeable.ts'
 import { MessageMenu } from './message-menu.tsx'
+import { lazyDialog } from '#client/components/lazy-dialog.ts'
 
-const DeleteMessageDialog = lazy(() => import('./delete-message-dialog.tsx'))
-const MaskedDialog = lazy(() => import('#client/components/masked/masked-dialog.tsx'))
+const DeleteMessageDialog = lazyDialog(() => import('./delete-message-dialog.tsx'))
+const MaskedDialog = lazyDialog(() => import('#client/components/masked/masked-dialog.tsx'))
 
 type Options = {
   readonly chatId: string
@@ -55,18 +56,14 @@ export function useMessageMenu({ chatId, name, onReply, onEdit, onReport }: Opti
         />
       )}
       {deleting !== null && (
-        <Suspense>
-          <DeleteMessageDialog {...{ chatId, name }} seq={deleting} onClose={() => setDeleting(null)} />
-        </Suspense>
+        <DeleteMessageDialog {...{ chatId, name }} seq={deleting} onClose={() => setDeleting(null)} />
       )}
       {masked && (
-        <Suspense>
-          <MaskedDialog
-            {...{ name, isMine: masked.isMine }}
-            onAct={actOn(masked, { onDelete: setDeleting, onReport }, () => setMasked(null))}
-            onClose={() => setMasked(null)}
-          />
-        </Suspense>
+        <MaskedDialog
+          {...{ name, isMine: masked.isMine }}
+          onAct={actOn(masked, { onDelete: setDeleting, onReport }, () => setMasked(null))}
+          onClose={() => setMasked(null)}
+        />
       )}
     </>
   )
