@@ -1,6 +1,6 @@
 import { createBrowserHistory, type RouterHistory } from '@tanstack/history'
 import { pages } from '#shared/pages.ts'
-import { matchPage } from '../router/addresses.ts'
+import { matchPage, toCanonicalPath } from '../router/addresses.ts'
 import type { Router } from '../router/router.ts'
 import { createScrollPositions } from '../router/scroll-positions.ts'
 import { forgetFailures, loadPage } from './page-modules.ts'
@@ -11,6 +11,7 @@ import { forgetFailures, loadPage } from './page-modules.ts'
  * @param memory the history where there is no window
  */
 export function createRouter(memory?: RouterHistory): Router {
+  if (!memory) writeCanonicalAddress()
   const history = memory ?? createBrowserHistory()
   history.subscribe(forgetFailures)
   return {
@@ -21,4 +22,11 @@ export function createRouter(memory?: RouterHistory): Router {
       if (found && found.name !== 'home1' && pages[found.name].access === 'anyone') await loadPage(found.name)
     },
   }
+}
+
+/** An address that was typed in capital letters or with a slash at its end is the same page: layouts look at the path. */
+function writeCanonicalAddress(): void {
+  const { pathname, search, hash } = location
+  const path = toCanonicalPath(pathname)
+  if (path !== pathname) history.replaceState(history.state, '', `${path}${search}${hash}`)
 }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { pageEntries } from '#shared/pages.ts'
-import { toAddress, matchPage } from './addresses.ts'
+import { matchPage, toAddress, toCanonicalPath } from './addresses.ts'
 
 it('[NV9] finds each page by its addresses, with the parameters of its path', () => {
   for (const [name, { path, otherPaths = [] }] of pageEntries)
@@ -21,6 +21,12 @@ it('[NV9] ignores capital letters and a slash at the end, and finds no page for 
     expect([address, found?.name]).toEqual([address, address === '//' ? 'home1' : undefined])
   }
   expect(matchPage('/chat/%E0%A4%A')?.params).toEqual({ chatId: '%E0%A4%A' })
+})
+
+it('[NV9] writes the path of a page as links do, and leaves parameters and other paths as they are', () => {
+  expect(toCanonicalPath('/Notes/')).toBe('/notes')
+  expect(toCanonicalPath('/CHAT/aB%20c__D/')).toBe('/chat/aB%20c__D')
+  for (const same of ['/', '/room/a:b', '/Nothing/', '/chat']) expect(toCanonicalPath(same)).toBe(same)
 })
 
 it('writes parameters and fragments after the path, and leaves out what is empty', () => {

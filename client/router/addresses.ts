@@ -49,10 +49,26 @@ const patterns = pageEntries.flatMap(([name, { path, otherPaths = [] }]) =>
 
 /** Returns the page of a path, in capital letters or small ones, with or without a slash at its end; null if there is none. */
 export function matchPage(pathname: string): Match | null {
+  const found = findPattern(pathname)
+  return found && { name: found.name, pattern: found.pattern, params: decodeParams(found.groups) }
+}
+
+/**
+ * Returns the path of a page as links write it: in small letters, and without a slash at the end. Parameters stay as they are, and so do paths
+ * of no page.
+ */
+export function toCanonicalPath(pathname: string): string {
+  const found = findPattern(pathname)
+  return found
+    ? found.pattern.replaceAll(/\$(\w+)/g, (_all, name: string) => found.groups[name] ?? '')
+    : pathname
+}
+
+function findPattern(pathname: string) {
   const path = pathname.replace(/(?<=.)\/+$/, '')
   for (const { name, pattern, expression } of patterns) {
     const found = expression.exec(path)
-    if (found) return { name, pattern, params: decodeParams(found.groups ?? {}) }
+    if (found) return { name, pattern, groups: found.groups ?? {} }
   }
   return null
 }

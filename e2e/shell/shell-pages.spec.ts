@@ -1,5 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { anAddress, checkA11y, expect, test } from '../support/fixtures.ts'
+import { toRoomName } from '#shared/domain/calls.ts'
+import { aTalk } from '../support/chat-fixtures.ts'
 import { fillSignUp, toLogIn } from '../pages/join.ts'
 import { addMentors } from '../support/many-mentors.ts'
 import { listPages } from '../support/page-list.ts'
@@ -251,4 +253,26 @@ test('[NV50] Back, Forward, and a reload return to where a page was scrolled to;
     await expect(mentors.nth(11)).toBeVisible()
     expect(await top()).toBe(0)
   })
+})
+
+test('[NV9] an address in capital letters or with a slash at its end becomes that of the page', async ({
+  page,
+  people,
+}) => {
+  const { mentor, mentee, chatId } = await aTalk(people)
+  await people.logIn(mentee, page.context())
+  await page.goto(`/Chat/${chatId}/?from=mail#end`)
+  await expect(page).toHaveURL(`/chat/${chatId}?from=mail#end`)
+  // The layout of a chat has no footer.
+  await expect(page.getByRole('textbox', { name: /^Message/ })).toBeVisible()
+  await expect(page.getByRole('contentinfo')).toHaveCount(0)
+  const call = `?roomName=${toRoomName(chatId)}&displayName=Tom&mentorId=${mentor.id}`
+  await page.goto(`/Call/${call}`)
+  await expect(page).toHaveURL(`/call${call}`)
+  // The document of the lobby, which may use the camera.
+  await expect
+    .poll(() =>
+      page.evaluate(() => new URL(performance.getEntriesByType('navigation')[0]?.name ?? '').pathname),
+    )
+    .toBe('/call')
 })
