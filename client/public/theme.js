@@ -53,3 +53,23 @@ try {
 } catch {
   // Without storage, nothing was begun.
 }
+// A page that the server has rendered comes without its code, which would take the network from what the page shows. It is loaded
+// once that is painted, or, in a window that is not painted, loaded. See server/http/prerendered/pages.ts.
+{
+  const [entry, ...files] = document.querySelector('meta[name="page-code"]')?.content.split(' ') ?? []
+  let isLoading = entry === undefined
+  const load = () => {
+    if (isLoading) return
+    isLoading = true
+    for (const href of files) {
+      const link = document.createElement('link')
+      Object.assign(link, { rel: 'modulepreload', href, fetchPriority: 'low' })
+      document.head.append(link)
+    }
+    import(entry)
+  }
+  if (!isLoading) {
+    new PerformanceObserver(load).observe({ type: 'paint', buffered: true })
+    addEventListener('load', load)
+  }
+}

@@ -12,7 +12,7 @@ import {
   meetingFrameHeaders,
   pageHeaders,
 } from './page-headers.ts'
-import { loadPreloadHeaders } from './modulepreload.ts'
+import { loadPageCode } from './modulepreload.ts'
 import { prerenderPages, sendPrepared } from './prerendered/pages.ts'
 
 export const builtClient = join(import.meta.dirname, '..', '..', 'dist')
@@ -28,8 +28,8 @@ const notFiles = [
  * file extension is a page of the app, or of the console of staff, which has a document of its own [ST14]. Any other unknown path is a 404 [WE-5].
  */
 export async function clientFiles(app: FastifyInstance, folder: string, config: Config): Promise<void> {
-  const preloadHeaders = await loadPreloadHeaders(folder)
-  const rendered = prerenderPages(folder, describeProduct(config), app)
+  const code = await loadPageCode(folder)
+  const rendered = prerenderPages(folder, { product: describeProduct(config), code, app })
   await app.register(fastifyStatic, {
     root: folder,
     index: false,
@@ -67,12 +67,12 @@ export async function clientFiles(app: FastifyInstance, folder: string, config: 
     if (isConsole(path))
       return reply.headers({ 'cache-control': 'no-cache', ...consoleHeaders }).sendFile('staff/index.html')
     const hasSession = req.cookies[cookieName(config)] !== undefined
+    const page = hasSession ? null : await rendered.find(req)
     reply.headers({
       'cache-control': 'no-cache',
       ...pageHeaders(path, config),
-      ...preloadHeaders(path, hasSession),
+      ...(page ? {} : code.header(path, hasSession)),
     })
-    const page = hasSession ? null : await rendered.find(req)
     return page ? sendPrepared(page, req, reply) : reply.sendFile('index.html')
   })
 }

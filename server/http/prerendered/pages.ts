@@ -10,6 +10,7 @@ import { isLocaleCode, localeCookie, type LocaleCode } from '#shared/texts/i18n/
 import { isPrerendered, pages } from '#shared/pages.ts'
 import type { Bootstrap } from '#shared/contract/account.ts'
 import { escape } from '#server/mail/escape.ts'
+import type { PageCode } from '../modulepreload.ts'
 import { readAccepted } from './accepted.ts'
 
 type Product = Bootstrap['product']
@@ -36,14 +37,18 @@ let last: Promise<unknown> = Promise.resolve()
  *
  * @param folder the folder of the built client
  */
-export function prerenderPages(folder: string, product: Product, app: FastifyInstance) {
+export function prerenderPages(
+  folder: string,
+  { product, code: pageCode, app }: { product: Product; code: PageCode; app: FastifyInstance },
+) {
   const prepared = new Map<string, Promise<Prepared | null>>()
   const prepare = (path: string, code: LocaleCode): Promise<Prepared | null> => {
     const render = async (): Promise<Prepared | null> => {
       const renderer = await loadRenderer(folder)
       if (!renderer) return null
       const document = await readFile(join(folder, 'index.html'), 'utf8')
-      return encode(fill(document, code, await renderer.renderPage({ path, code, product })))
+      const rendered = await renderer.renderPage({ path, code, product })
+      return encode(fill(deferCode(document, pageCode.files(path)), code, rendered))
     }
     const next = last.then(render).catch((error: unknown) => {
       app.log.error({ err: error, path, code }, 'a page could not be rendered')
@@ -91,6 +96,22 @@ async function loadRenderer(folder: string): Promise<Renderer | null> {
 const ROOT = /<div id="root">.*?(?=<\/body>)/s
 /** React asks for pictures early with links, which belong into the head. */
 const LINKS = /^(?:<link rel="preload"[^>]*>)*/
+
+const MODULES = /\s*<(?:script type="module"[^>]*><\/script>|link rel="modulepreload"[^>]*>)/g
+const ENTRY = /<script type="module"[^>]* src="([^"]+)"/
+
+/**
+ * Leaves the loading of the code to theme.js, which waits for the first paint [FL5]: the page is there without it, and would share the network
+ * with it.
+ */
+function deferCode(document: string, files: readonly string[]): string {
+  const [, entry] = ENTRY.exec(document) ?? []
+  if (entry === undefined) return document
+  const all = [entry, ...files.filter((file) => file !== entry)]
+  return document
+    .replaceAll(MODULES, '')
+    .replace('</title>', () => `</title><meta name="page-code" content="${all.join(' ')}">`)
+}
 
 /** Puts a rendered page into the document of the app. */
 function fill(document: string, code: LocaleCode, { title, html }: Rendered): string {
