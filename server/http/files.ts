@@ -71,7 +71,7 @@ export async function clientFiles(app: FastifyInstance, folder: string, config: 
     reply.headers({
       'cache-control': 'no-cache',
       ...pageHeaders(path, config),
-      ...(page ? {} : code.header(path, hasSession)),
+      ...(page?.isCodeDeferred ? {} : code.header(path, hasSession)),
     })
     return page ? sendPrepared(page, req, reply) : reply.sendFile('index.html')
   })

@@ -67,27 +67,29 @@ it('[FL1] visitors get the start page and the page to join rendered, with the na
   expect((await open('/join?next=%2Fchat')).body).toContain('<main>/join en Ada</main>')
 })
 
-it('[FL5] the document of such a page names its code for later, and no header asks for it', async () => {
+it('[FL5] the document of the start page names its code for later, and no header asks for it', async () => {
   const client = await mkdtemp(join(tmpdir(), 'pathlight-client-'))
   try {
     await cp(folder, client, { recursive: true })
     await mkdir(join(client, '.vite'))
-    const code = { path: '/join', isForMembers: false, files: ['/assets/join.js'] }
+    const code = { path: '/', isForMembers: false, files: ['/assets/start.js'] }
     const build = { entry: ['/assets/base.js', '/assets/index.js'], pages: [code] }
     await writeFile(join(client, '.vite', 'page-code.json'), JSON.stringify(build))
     const modules =
       '<script type="module" crossorigin src="/assets/index.js"></script> <link rel="modulepreload" href="/assets/base.js">'
     await writeFile(join(client, 'index.html'), shell.replace('</head>', `${modules}</head>`))
     const built = await start({}, client)
-    const rendered = await open('/join', {}, built)
+    const rendered = await open('/', {}, built)
     expect(rendered.body).toContain(
-      '<meta name="page-code" content="/assets/index.js /assets/base.js /assets/join.js">',
+      '<meta name="page-code" content="/assets/index.js /assets/base.js /assets/start.js">',
     )
     expect(rendered.body).not.toMatch(/type="module"|rel="modulepreload"/)
     expect(rendered.headers).not.toHaveProperty('link')
-    const other = await open('/safety', {}, built)
-    expect(other.body).toContain(modules)
-    expect(other.headers['link']).toContain('</assets/index.js>; rel=modulepreload')
+    for (const path of ['/safety', '/join']) {
+      const other = await open(path, {}, built)
+      expect(other.body).toContain(modules)
+      expect(other.headers['link']).toContain('</assets/index.js>; rel=modulepreload')
+    }
   } finally {
     await rm(client, { recursive: true })
   }

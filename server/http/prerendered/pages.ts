@@ -22,6 +22,8 @@ type Renderer = {
 /** A page as it is sent, by its encoding, with the tag of its content. */
 type Prepared = {
   readonly tag: string
+  /** Whether theme.js loads the code, and no header asks for it. */
+  readonly isCodeDeferred: boolean
   readonly bodies: Readonly<Record<'br' | 'gzip' | 'identity', Buffer>>
 }
 
@@ -46,9 +48,12 @@ export function prerenderPages(
     const render = async (): Promise<Prepared | null> => {
       const renderer = await loadRenderer(folder)
       if (!renderer) return null
-      const document = await readFile(join(folder, 'index.html'), 'utf8')
+      // What visitors do on the page to join needs its code: the dice come with it.
+      const isCodeDeferred = path === pages.home1.path
+      const built = await readFile(join(folder, 'index.html'), 'utf8')
+      const document = isCodeDeferred ? deferCode(built, pageCode.files(path)) : built
       const rendered = await renderer.renderPage({ path, code, product })
-      return encode(fill(deferCode(document, pageCode.files(path)), code, rendered))
+      return { isCodeDeferred, ...(await encode(fill(document, code, rendered))) }
     }
     const next = last.then(render).catch((error: unknown) => {
       app.log.error({ err: error, path, code }, 'a page could not be rendered')
@@ -124,7 +129,7 @@ function fill(document: string, code: LocaleCode, { title, html }: Rendered): st
     .replace(ROOT, () => `<div id="root" data-locale="${code}">${html.slice(links.length)}</div>`)
 }
 
-async function encode(text: string): Promise<Prepared> {
+async function encode(text: string): Promise<Pick<Prepared, 'tag' | 'bodies'>> {
   const identity = Buffer.from(text)
   const [br, gz] = await Promise.all([brotli(identity), zip(identity, { level: 9 })])
   const tag = createHash('sha256').update(identity).digest('base64url').slice(0, 22)
