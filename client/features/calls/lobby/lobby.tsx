@@ -1,5 +1,5 @@
 import { displayName } from '#shared/domain/people/names.ts'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { Me } from '#shared/contract/account.ts'
 import type { CallState } from '#shared/contract/calls.ts'
 import { callText } from '#shared/texts/chat/calls.ts'
@@ -26,7 +26,12 @@ export function Lobby({ chatId, me, call, times }: Props) {
   const [media] = useState(createMedia)
   const local = useStore(media.store)
   const isJoined = call.participants.some(({ userId }) => userId === me.id)
-  useCallKeys(media)
+  useCallKeys(isJoined ? null : media)
+  // Nothing shows then that they are on: the room has them, also one on another device.
+  useEffect(() => {
+    if (isJoined) media.stop()
+  }, [isJoined, media])
+  useEffect(() => () => media.stop(), [media])
   const handleOpen = (): void => {
     saveLobbySettings({ ...isTurnedOn(local), chosen: local.chosen })
     // Some browsers cannot share a camera between two pages.

@@ -30,7 +30,7 @@ type Props = {
 
 /** A WebRTC call on this page: large remote video, small local video, controls below. */
 export function BuiltinRoom({ chatId, me, session, joinResult }: Props) {
-  const { media, local, remote } = useRoom(chatId, session, joinResult)
+  const { media, local, remote, hangUp } = useRoom(chatId, session, joinResult)
   const stage = useRef<HTMLDivElement>(null)
   useCallKeys(media)
   const name = displayName(joinResult.other)
@@ -69,7 +69,7 @@ export function BuiltinRoom({ chatId, me, session, joinResult }: Props) {
         <div className="mx-2 grid gap-2 md:mx-4">
           <MediaErrorNote media={media} local={local} />
         </div>
-        <CallBar media={media} local={local} stage={stage} onHangUp={() => void session.end()} />
+        <CallBar media={media} local={local} stage={stage} onHangUp={hangUp} />
       </div>
     </CallFrame>
   )

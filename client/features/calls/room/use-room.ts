@@ -10,7 +10,13 @@ import type { PeerState } from '../rtc/negotiation.ts'
 import type { CallSession } from '../rtc/call-session.ts'
 import { saveLobbySettings, loadLobbySettings } from '../lobby/lobby-settings.ts'
 
-type Room = { readonly media: Media; readonly local: MediaState; readonly remote: PeerState }
+type Room = {
+  readonly media: Media
+  readonly local: MediaState
+  readonly remote: PeerState
+  /** Sends nothing more at once, and ends the call. */
+  readonly hangUp: () => void
+}
 
 /** Runs a WebRTC call: local media and the remote peer's state. */
 export function useRoom(chatId: string, session: CallSession, joinResult: CallJoinResult): Room {
@@ -28,13 +34,16 @@ export function useRoom(chatId: string, session: CallSession, joinResult: CallJo
   const participants = useLiveQuery('call', { chatId }).value?.participants
   const otherDevice = participants?.find(({ userId }) => userId === joinResult.other.id)?.device ?? null
   // Connects only after this device has joined: signals sent before would be lost.
+  const [hasHungUp, setHasHungUp] = useState(false)
   const isJoined = participants?.some(({ device }) => device === session.device) === true
 
   useEffect(() => {
+    if (hasHungUp) return
     if (isJoined && otherDevice !== null) peer.connectTo(otherDevice)
     else if (participants) peer.onPeerAbsent()
-  }, [peer, participants, isJoined, otherDevice])
+  }, [peer, participants, isJoined, otherDevice, hasHungUp])
   useEffect(() => {
+    if (hasHungUp) return
     const video = local.screen ?? local.camera
     const status = {
       camera: local.camera !== null,
@@ -43,7 +52,7 @@ export function useRoom(chatId: string, session: CallSession, joinResult: CallJo
     }
     peer.replaceTracks({ audio: local.microphone, video }, status)
     saveLobbySettings({ ...isTurnedOn(local), chosen: local.chosen })
-  }, [peer, local])
+  }, [peer, local, hasHungUp])
   useEffect(() => {
     const unsubscribe = session.onFrame(peer.receive)
     addEventListener('online', peer.recover)
@@ -60,7 +69,14 @@ export function useRoom(chatId: string, session: CallSession, joinResult: CallJo
       media.stop()
     }
   }, [media, peer, settings])
-  return { media, local, remote }
+  const hangUp = (): void => {
+    // The server may take long to answer, or be out of reach, while the connection of the two works [VC12].
+    setHasHungUp(true)
+    peer.close()
+    media.stop()
+    void session.end()
+  }
+  return { media, local, remote, hangUp }
 }
 
 /** Returns the ICE configuration of the join result until half its lifetime has passed, then renews it. */
