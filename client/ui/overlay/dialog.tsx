@@ -1,5 +1,5 @@
 import { X } from 'lucide-react'
-import { useId, useLayoutEffect, useRef, type ReactNode } from 'react'
+import { useId, useLayoutEffect, useRef, type PointerEvent, type ReactNode } from 'react'
 import { memberShellText } from '#shared/texts/app/member-shell.ts'
 import { cx } from '../cx.ts'
 import { moveToastsInto } from './move-toasts.ts'
@@ -13,6 +13,13 @@ type Props = {
    */
   readonly onClose: () => void
   readonly children: ReactNode
+}
+
+/** Whether the backdrop was pressed. The dialog is the target of a press on its own scroll bar, too. */
+function isOnBackdrop({ target, currentTarget, clientX, clientY }: PointerEvent<HTMLDialogElement>): boolean {
+  const { left, right, top, bottom } = currentTarget.getBoundingClientRect()
+  const isInside = clientX >= left && clientX <= right && clientY >= top && clientY <= bottom
+  return target === currentTarget && !isInside
 }
 
 /**
@@ -52,7 +59,7 @@ export function Dialog({ title, isWide = false, onClose, children }: Props) {
         currentTarget.showModal()
         onClose()
       }}
-      onPointerDown={(event) => event.target === dialog.current && onClose()}
+      onPointerDown={(event) => isOnBackdrop(event) && onClose()}
       className={cx(
         // Some dialogs are rendered among buttons, which their row gives a padding, or in the small text of a table.
         'sheet rounded-lg border border-line bg-surface p-0! text-base text-text shadow-lift',

@@ -1,4 +1,5 @@
 import type { KeyboardEvent } from 'react'
+import { toLogicalKey } from '../logical-key.ts'
 import { findNextItem } from './menu-keys.ts'
 
 const GAP = 8
@@ -8,9 +9,11 @@ export const listVisibleItems = (popup: HTMLElement): HTMLElement[] =>
   [...popup.querySelectorAll<HTMLElement>('[role^=menuitem]')].filter((item) => item.checkVisibility())
 
 /** In a row of items, the arrows to the sides move like those up and down. */
-function keyOf({ key }: KeyboardEvent<HTMLElement>, current: HTMLElement | undefined): string {
+function keyOf({ key, currentTarget }: KeyboardEvent<HTMLElement>, current: HTMLElement | undefined): string {
   const isInRow = current?.role === 'menuitemradio'
-  return (isInRow && { ArrowRight: 'ArrowDown', ArrowLeft: 'ArrowUp' }[key]) || key
+  return (
+    (isInRow && { ArrowRight: 'ArrowDown', ArrowLeft: 'ArrowUp' }[toLogicalKey(key, currentTarget)]) || key
+  )
 }
 
 /** Handles a key in an open menu: the arrows, Home, End, and letters move, Tab closes it. */

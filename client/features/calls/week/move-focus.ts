@@ -1,3 +1,5 @@
+import { toLogicalKey } from '#client/ui/logical-key.ts'
+
 const attribute = 'data-call-day'
 
 /** Marks the link of a call on a day of the week, 0 to 6, for the arrow keys. */
@@ -7,7 +9,9 @@ export const entryOf = (day: number) => ({ [attribute]: day })
  * Moves the focus between the calls below an element: up and down to the one before and after, left and right to the first one of
  * the next day that has any. Answers false for other keys, and if nothing of them has the focus.
  */
-export function moveFocus(root: HTMLElement, key: string): boolean {
+export function moveFocus(root: HTMLElement, pressed: string): boolean {
+  // Where text runs from right to left, so do the days.
+  const key = toLogicalKey(pressed, root)
   const isBack = key === 'ArrowUp' || key === 'ArrowLeft'
   if (!isBack && key !== 'ArrowDown' && key !== 'ArrowRight') return false
   const links = [...root.querySelectorAll<HTMLElement>(`[${attribute}]`)]
@@ -15,10 +19,8 @@ export function moveFocus(root: HTMLElement, key: string): boolean {
   const current = links[at]
   if (!current) return false
   const isDay = key === 'ArrowLeft' || key === 'ArrowRight'
-  // Where text runs from right to left, so do the days.
-  const isForward = isDay && getComputedStyle(root).direction === 'rtl' ? isBack : !isBack
-  if (!isDay) links[at + (isForward ? 1 : -1)]?.focus()
-  else findDay(links, dayOf(current), isForward)?.focus()
+  if (!isDay) links[at + (isBack ? -1 : 1)]?.focus()
+  else findDay(links, dayOf(current), !isBack)?.focus()
   return true
 }
 

@@ -1,5 +1,6 @@
 import { memo, useState, type FocusEvent, type KeyboardEvent, type RefObject } from 'react'
 import { emojiText } from '#shared/texts/chat/emoji.ts'
+import { toLogicalKey } from '#client/ui/logical-key.ts'
 import type { Emoji } from './emoji-list.ts'
 import type { Section } from './emoji-sections.ts'
 import { moveInGrid, type Cell } from './grid-keys.ts'
@@ -29,7 +30,7 @@ export function EmojiGrid({ sections, gridRef, onPick, onSearch }: Props) {
     const next = moveInGrid(
       cells.map(({ length }) => length),
       active,
-      event,
+      { key: toLogicalKey(event.key, event.currentTarget), ctrlKey: event.ctrlKey },
     )
     if (next === null) return
     event.preventDefault()

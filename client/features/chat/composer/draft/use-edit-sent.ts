@@ -34,6 +34,9 @@ export function useEditSent(chatId: string, fieldRef: RefObject<HTMLTextAreaElem
     setEditing(null)
     fieldRef.current?.focus({ preventScroll: true })
   }, [fieldRef])
+  /** Changes the editing of a message, unless another one is being edited by now. */
+  const changeOf = (seq: number, change: (now: Editing) => Editing | null): void =>
+    setEditing((now) => (now?.message.seq === seq ? change(now) : now))
   /** Ends editing without moving the focus. */
   const cancel = useCallback(() => setEditing(null), [])
   const { isPending, submit: save } = useSubmit(async () => {
@@ -45,9 +48,10 @@ export function useEditSent(chatId: string, fieldRef: RefObject<HTMLTextAreaElem
       const input = { chatId, seq: message.seq, text }
       const { help } = await writeNearest(({ chat }, options) => chat.editMessage.mutate(input, options))
       if (help !== undefined) showHelp(chatId)
-      end()
+      changeOf(message.seq, () => null)
+      fieldRef.current?.focus({ preventScroll: true })
     } catch (error) {
-      setEditing((now) => now && { ...now, failure: failureOf(error).text })
+      changeOf(message.seq, (now) => ({ ...now, failure: failureOf(error).text }))
     }
   })
   const setText = (text: string) => setEditing((now) => now && { ...now, text, failure: null })
