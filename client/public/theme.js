@@ -66,7 +66,7 @@ try {
       Object.assign(link, { rel: 'modulepreload', href, fetchPriority: 'low' })
       document.head.append(link)
     }
-    import(entry)
+    void import(entry)
   }
   if (!isLoading) {
     new PerformanceObserver(load).observe({ type: 'paint', buffered: true })
