@@ -47,7 +47,7 @@ test('[LG12, LG13, LG15, LG23] a browser in German gets German pages, and a visi
   const german = textsOf('de', 'app/home')
   await expect(htmlOf(page)).toHaveAttribute('lang', 'de')
   await expect(page.getByRole('heading', { name: german['families.title'] ?? '' })).toBeVisible()
-  expect(loaded.filter((path) => path.includes('/texts-de-guest'))).toHaveLength(1)
+  await expect.poll(() => loaded.filter((path) => path.includes('/texts-de-guest'))).toHaveLength(1)
   expect(loaded.filter((path) => /texts-(?:es|ar)-/.test(path))).toEqual([])
   const note = textsOf('de', 'account/settings')['appearance.localeMachine'] ?? ''
   await expect(page.getByRole('contentinfo').getByText(note)).toBeVisible()

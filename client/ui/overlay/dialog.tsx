@@ -32,13 +32,15 @@ export function Dialog({ title, isWide = false, onClose, children }: Props) {
   // Closes in a layout effect: a dialog that is already removed from the document does not restore the focus.
   useLayoutEffect(() => {
     const element = dialog.current
-    element?.showModal()
-    const moveBack = element && moveToastsInto(element)
+    // A quick exit has emptied the document while the code of the dialog was loaded [QE1].
+    if (!element?.isConnected) return
+    element.showModal()
+    const moveBack = moveToastsInto(element)
     // Without scrolling: in a low window, the dialog begins with what it says.
-    element?.querySelector<HTMLElement>('[data-first-focus]')?.focus({ preventScroll: true })
+    element.querySelector<HTMLElement>('[data-first-focus]')?.focus({ preventScroll: true })
     return () => {
-      moveBack?.()
-      element?.close()
+      moveBack()
+      element.close()
     }
   }, [])
   return (
