@@ -1,5 +1,5 @@
 import { X } from 'lucide-react'
-import { useId, useLayoutEffect, useRef, type PointerEvent, type ReactNode } from 'react'
+import { useId, useLayoutEffect, useRef, type PointerEvent, type ReactNode, type RefObject } from 'react'
 import { memberShellText } from '#shared/texts/app/member-shell.ts'
 import { cx } from '../cx.ts'
 import { moveToastsInto } from './move-toasts.ts'
@@ -13,6 +13,24 @@ type Props = {
    */
   readonly onClose: () => void
   readonly children: ReactNode
+}
+
+/** Shows a dialog while it is rendered. */
+function useModal(dialog: RefObject<HTMLDialogElement | null>): void {
+  // Closes in a layout effect: a dialog that is already removed from the document does not restore the focus.
+  useLayoutEffect(() => {
+    const element = dialog.current
+    // A quick exit has emptied the document while the code of the dialog was loaded [QE1].
+    if (!element?.isConnected) return
+    element.showModal()
+    const moveBack = moveToastsInto(element)
+    // Without scrolling: in a low window, the dialog begins with what it says.
+    element.querySelector<HTMLElement>('[data-first-focus]')?.focus({ preventScroll: true })
+    return () => {
+      moveBack()
+      element.close()
+    }
+  }, [dialog])
 }
 
 /** Whether the backdrop was pressed. The dialog is the target of a press on its own scroll bar, too. */
@@ -29,20 +47,7 @@ function isOnBackdrop({ target, currentTarget, clientX, clientY }: PointerEvent<
 export function Dialog({ title, isWide = false, onClose, children }: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
   const titleId = useId()
-  // Closes in a layout effect: a dialog that is already removed from the document does not restore the focus.
-  useLayoutEffect(() => {
-    const element = dialog.current
-    // A quick exit has emptied the document while the code of the dialog was loaded [QE1].
-    if (!element?.isConnected) return
-    element.showModal()
-    const moveBack = moveToastsInto(element)
-    // Without scrolling: in a low window, the dialog begins with what it says.
-    element.querySelector<HTMLElement>('[data-first-focus]')?.focus({ preventScroll: true })
-    return () => {
-      moveBack()
-      element.close()
-    }
-  }, [])
+  useModal(dialog)
   return (
     <dialog
       ref={dialog}
